@@ -1,0 +1,15 @@
+/** Spec §4, §9. Everything that is neither Selected nor Rejected is Pending. */
+export const CANDIDATE_STATUSES = ['Pending', 'Selected', 'Rejected'] as const;
+export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
+
+/** What a decision does to a candidate: `change` it, `keep` it (the same again), or `refuse` (decided otherwise). */
+export type DecisionEffect = 'change' | 'keep' | 'refuse';
+
+/**
+ * The candidate status machine (Spec §4, decisions §5): Pending moves to Selected or Rejected; a decision is taken
+ * back to Pending before the opposite one can be made.
+ */
+export function decisionEffect(from: CandidateStatus, to: CandidateStatus): DecisionEffect {
+  if (from === to) return 'keep';
+  return from === 'Pending' || to === 'Pending' ? 'change' : 'refuse';
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { historyEntry, id, reason, ref } from '../fields';
+import { choice, paging, search, sort } from '../list-query';
+import { CANDIDATE_STATUSES } from './candidates.rules';
+
+export const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
+
+export const candidateSchema = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  position: ref,
+  status: z.enum(CANDIDATE_STATUSES),
+  resume: resumeSchema,
+  createdAt: z.iso.datetime(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const candidateDetailsSchema = candidateSchema.extend({ history: z.array(historyEntry) });
+export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
+
+export const candidatesQuery = z.object({
+  ...paging,
+  search,
+  status: choice('status', CANDIDATE_STATUSES).optional(),
+  sort: sort('createdAt', 'name'),
+});
+
+export const decisionSchema = z.object({
+  status: z.enum(CANDIDATE_STATUSES, { error: `status must be one of ${CANDIDATE_STATUSES.join(', ')}` }),
+  reason,
+});

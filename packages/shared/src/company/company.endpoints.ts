@@ -1,0 +1,29 @@
+import { endpoint } from '../endpoint';
+import { idParams } from '../fields';
+import { companyInputSchema, companySchema } from './company.schema';
+
+export const companyEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/company',
+    access: 'user',
+    summary: 'Create the company; the caller becomes its owner',
+    body: companyInputSchema,
+    kind: 'one',
+    status: 201,
+    reply: companySchema,
+    errors: ['COMPANY_EXISTS'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/company/:id',
+    access: 'company',
+    summary: 'Change the company’s details',
+    description: 'A changed time zone leaves interviews as they are.',
+    params: idParams,
+    body: companyInputSchema,
+    kind: 'one',
+    status: 200,
+    reply: companySchema,
+  }),
+};

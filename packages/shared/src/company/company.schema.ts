@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { email, id, LIMITS, line } from '../fields';
+import { timeZone } from '../time-zone';
+
+/** `company` of decisions §4. */
+export const companySchema = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  contact_email: z.string(),
+  phone: z.string(),
+  timeZone: z.string(),
+});
+export type Company = z.infer<typeof companySchema>;
+
+/** Spec §5 Company. Without `timeZone` a new company gets UTC and an existing one keeps its own. */
+export const companyInputSchema = z.object({
+  name: line({ label: 'Company Name', required: 'Company Name is required' }),
+  address: line({ label: 'Address', required: 'Address is required', max: LIMITS.address }),
+  contact_email: email({ required: 'Company Email is required', invalid: 'Invalid email' }),
+  phone: line({ label: 'Company Phone Number', required: 'Company Phone Number is required', max: LIMITS.phone }),
+  timeZone: timeZone.optional(),
+});
+export type CompanyInput = z.output<typeof companyInputSchema>;

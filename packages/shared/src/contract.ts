@@ -1,0 +1,35 @@
+import { authEndpoints } from './auth/auth.endpoints';
+import { candidatesEndpoints } from './candidates/candidates.endpoints';
+import { companyEndpoints } from './company/company.endpoints';
+import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
+import type { Endpoint } from './endpoint';
+import { interviewsEndpoints } from './interviews/interviews.endpoints';
+import { positionsEndpoints } from './positions/positions.endpoints';
+import { reportsEndpoints } from './reports/reports.endpoints';
+import { usersEndpoints } from './users/users.endpoints';
+
+/** The API's table of contents: every call, by noun, in the order of Spec §7. */
+export const contract = {
+  auth: authEndpoints,
+  users: usersEndpoints,
+  company: companyEndpoints,
+  interviews: interviewsEndpoints,
+  reports: reportsEndpoints,
+  positions: positionsEndpoints,
+  candidates: candidatesEndpoints,
+  dashboard: dashboardEndpoints,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+export type Contract = typeof contract;
+
+export interface NamedEndpoint {
+  /** For example `candidates.select`. */
+  readonly name: string;
+  readonly noun: string;
+  readonly endpoint: Endpoint;
+}
+
+/** All endpoints in one list, for whatever walks the contract. */
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([noun, group]) =>
+  Object.entries<Endpoint>(group).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, noun, endpoint })),
+);

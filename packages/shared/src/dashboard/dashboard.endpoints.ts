@@ -1,0 +1,23 @@
+import { endpoint } from '../endpoint';
+import { countsSchema, weekSchema } from './dashboard.schema';
+
+export const dashboardEndpoints = {
+  counts: endpoint({
+    method: 'GET',
+    path: '/dashboard',
+    access: 'user',
+    summary: 'The seven counts',
+    kind: 'one',
+    status: 200,
+    reply: countsSchema,
+  }),
+  weekly: endpoint({
+    method: 'GET',
+    path: '/dashboard/weekly',
+    access: 'user',
+    summary: 'Interviews per week: the last 12 weeks, this one included, and the next 4',
+    kind: 'list',
+    status: 200,
+    reply: weekSchema,
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+
+/** The seven counts of Spec §2; cancelled interviews count nowhere (decisions §4). */
+export const countsSchema = z.object({
+  totalInterviews: count,
+  totalCompleted: count,
+  totalUpcoming: count.describe('Scheduled and in progress'),
+  totalCandidates: count,
+  totalCandidatesSelected: count,
+  totalCandidatesRejected: count,
+  totalInterviewsToday: count.describe('Those that start on this day in the company’s time zone, but for cancelled'),
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** Weeks before and after now in `GET /dashboard/weekly`; the current week is the last of the past ones. */
+export const WEEKS_PAST = 12;
+export const WEEKS_NEXT = 4;
+
+export const weekSchema = z.object({
+  weekStart: z.iso.date().describe('The Monday in the company’s time zone'),
+  interviews: count.describe('Interviews that start in that week, but for cancelled'),
+});
+export type Week = z.infer<typeof weekSchema>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint. `public`: anyone. `user`: a signed-in person. `company`: a signed-in person who has a
+ * company, otherwise 409 COMPANY_REQUIRED (decisions §3).
+ */
+export type Access = 'public' | 'user' | 'company';
+
+/** What the reply is: one record, a list that may be paged, or the bytes of a file of that content type. */
+export type ReplyKind = 'one' | 'list' | 'file';
+
+type ObjectSchema = z.ZodObject;
+
+/** One call of the API, as data: server routes, the web client, the OpenAPI document and the sweeping tests read it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Express style, `/candidates/:id/resume`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  /** JSON body, or the text fields of a multipart form when `upload` is set. */
+  readonly body?: z.ZodType;
+  /** The endpoint takes multipart/form-data with this one file field. */
+  readonly upload?: { readonly field: string };
+  readonly kind: ReplyKind;
+  readonly status: 200 | 201;
+  /** Further success statuses that the rules allow, for the API document. */
+  readonly alsoStatus?: 200;
+  /** The schema of `data`, of one item of it for a list; for a file nothing. */
+  readonly reply: z.ZodType;
+  readonly contentType?: string;
+  /** Errors of its own rules; those that follow from `access` and the schemas are added by the API document. */
+  readonly errors?: readonly ErrorCode[];
+  /** A GET that changes something (kept for the specification): never cached, not answered to HEAD. */
+  readonly changesState?: true;
+}
+
+/** Keeps the literal types of an endpoint, so that client and server are typed from it. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What a caller may send as query or body, before defaults and trimming. */
+export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+/** `data` as the caller receives it. */
+export type DataOf<E extends Endpoint> = E['kind'] extends 'list' ? z.output<E['reply']>[] : z.output<E['reply']>;
+
+/** `page` of a list reply: present when the caller asked for a page or the list was cut (decisions §1). */
+export const pageSchema = z.object({
+  number: z.int().min(1),
+  size: z.int().min(1),
+  total: z.int().min(0).describe('Rows in all pages'),
+});
+export type Page = z.infer<typeof pageSchema>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * Every error a caller can meet: its HTTP status and its default text (decisions §1).
+ * A service throws a code; the text may be made more precise where it is thrown.
+ */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
+  CODE_INVALID: { status: 400, message: 'The code is wrong, used or expired' },
+  TOKEN_INVALID: { status: 400, message: 'The reset link is wrong, used or expired' },
+  PASSWORD_WRONG: { status: 400, message: 'Your current password is wrong' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support that method' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail already exists' },
+  COMPANY_EXISTS: { status: 409, message: 'You already have a company' },
+  COMPANY_REQUIRED: { status: 409, message: 'Create your company first' },
+  CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
+  CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
+  INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is not open any more' },
+  INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
+  FILE_TOO_LARGE: { status: 413, message: 'The resume may be at most 10 MiB' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request body may be at most 1 MiB' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts, please try again later' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side, please try again' },
+  UNAVAILABLE: { status: 503, message: 'The database is not reachable right now, please try again' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One wrong field: `path` is the field's name on the wire (dotted for nested ones). */
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof issueSchema>;
+
+/** The body of every failed request (decisions §1). */
+export const errorBodySchema = z.object({
+  message: z.string().describe('What a person may read'),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  issues: z.array(issueSchema).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+/** Lengths where the specification names none; generous, so that only nonsense meets them. */
+export const LIMITS = {
+  email: 254,
+  name: 200,
+  phone: 40,
+  address: 500,
+  description: 10_000,
+  positionName: 100,
+  reason: 1_000,
+  search: 200,
+  question: 10_000,
+} as const;
+
+/** Spec §9. */
+export const REGISTERED_NAME_MAX = 20;
+export const CANDIDATE_NAME_MIN = 3;
+export const PASSWORD_MIN_AT_LOGIN = 6;
+export const PASSWORD_MIN = 8;
+/** bcrypt reads no further; a longer password is refused, not cut off (decisions §3). */
+export const PASSWORD_MAX_BYTES = 72;
+export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
+
+/** Standard in browsers and Node alike; declared here because the contract is compiled with neither's types. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+/** Control characters but for tab and line breaks. */
+const CONTROL_CHARACTERS_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
+
+interface TextMessages {
+  /** Absent, null or blank. */
+  required: string;
+  /** The field's name at the start of our own messages, for example `First name`. */
+  label: string;
+}
+
+function text({ required, label }: TextMessages) {
+  return z
+    .string({
+      error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be text`),
+    })
+    .trim()
+    .min(1, { error: required, abort: true });
+}
+
+/**
+ * One line of text, trimmed and required. Control characters (line breaks among them) are refused, so that no name
+ * can end up as a header of a mail or a file name.
+ */
+export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
+  return text(messages)
+    .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
+    .refine(value => !CONTROL_CHARACTERS.test(value), { error: `${messages.label} must be on one line` });
+}
+
+/** Text of several lines, trimmed and required. */
+export function paragraph({ max, ...messages }: TextMessages & { max: number }) {
+  return text(messages)
+    .max(max, { error: `${messages.label} must be ${max} characters or less`, abort: true })
+    .refine(value => !CONTROL_CHARACTERS_IN_TEXT.test(value), {
+      error: `${messages.label} contains characters that cannot be shown`,
+    });
+}
+
+/** An e-mail address: trimmed, lower-cased (decisions §3). `invalid` and `required` are the form's own messages. */
+export function email(messages: { required: string; invalid: string }) {
+  return z
+    .string({
+      error: issue => (issue.input === undefined || issue.input === null ? messages.required : messages.invalid),
+    })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: messages.required, abort: true })
+    .max(LIMITS.email, { error: messages.invalid, abort: true })
+    .regex(z.regexes.email, { error: messages.invalid });
+}
+
+/** The e-mail of an account (Spec §5 Login, Register, New interviewer). */
+export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
+
+/** A password of at least `min` characters and at most 72 bytes; never trimmed. */
+export function password(min: number) {
+  return z
+    .string({
+      error: issue =>
+        issue.input === undefined || issue.input === null ? 'Password is required' : 'Password must be text',
+    })
+    .min(1, { error: 'Password is required', abort: true })
+    .min(min, { error: `Password must be at least ${min} characters`, abort: true })
+    .refine(value => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, { error: PASSWORD_TOO_LONG });
+}
+
+/** The second entry of a password on a form; compare with `passwordsMatch`. */
+export const confirmPassword = z.string().min(1, { error: 'Confirm password is required' });
+export const PASSWORDS_MUST_MATCH = 'Passwords must match';
+
+/** First and last name at registration and for new interviewers (Spec §5, §9). */
+export const registeredName = (label: 'First name' | 'Last name') =>
+  line({
+    label,
+    required: `${label} is required`,
+    max: REGISTERED_NAME_MAX,
+    tooLong: `${label} must be ${REGISTERED_NAME_MAX} characters or less`,
+  });
+
+/** A MongoDB ObjectId as hex. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, { error: 'Not a valid id' })
+  .describe('ObjectId, 24 hex digits');
+
+/** Path parameters of `/…/:id`; a malformed id answers like an unknown one, 404 (decisions §1). */
+export const idParams = z.object({ id });
+
+/** `{_id, name}`: how one record names another. */
+export const ref = z.object({ _id: id, name: z.string() });
+export type Ref = z.infer<typeof ref>;
+
+/** An optional remark kept in a history. */
+export const reason = z
+  .string({ error: 'Reason must be text' })
+  .trim()
+  .max(LIMITS.reason, { error: `Reason must be ${LIMITS.reason} characters or less` })
+  .optional();
+
+/** One step in the history of a candidate or an interview (decisions §5). */
+export const historyEntry = z.object({
+  at: z.iso.datetime(),
+  by: ref,
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;

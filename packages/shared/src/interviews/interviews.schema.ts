@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { CANDIDATE_NAME_MIN, email, historyEntry, id, LIMITS, line, paragraph, reason, ref } from '../fields';
+import { choice, paging, search, sort } from '../list-query';
+import { timeZone } from '../time-zone';
+import {
+  DURATION_MAX,
+  DURATION_MIN,
+  INTERVIEW_STATUSES,
+  INTERVIEW_TYPES,
+  OPEN_STATUSES,
+  REPORT_STATUSES,
+} from './interviews.rules';
+
+/** decisions §4. */
+export const interviewSchema = z.object({
+  _id: id,
+  id: id.describe('The same as _id'),
+  candidate: z.object({ _id: id, name: z.string(), email: z.string() }),
+  position: ref,
+  interviewer: ref.optional().describe('Absent for Bot'),
+  interviewType: z.enum(INTERVIEW_TYPES),
+  date: z.iso.datetime().describe('The day at midnight UTC; read the date part'),
+  time: z.string().describe('HH:MM on the wall clock of timeZone'),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime().describe('The instant at which it starts'),
+  durationMinutes: z.int(),
+  status: z.enum(INTERVIEW_STATUSES),
+  description: z.string(),
+  meetingUrl: z.string().optional().describe('Absent for Bot'),
+  reportStatus: z.enum(REPORT_STATUSES),
+});
+export type Interview = z.infer<typeof interviewSchema>;
+
+export const interviewDetailsSchema = interviewSchema.extend({
+  interviewData: z.object({
+    aiReport: z.string().nullable().describe('JSON string, null until the report is ready'),
+    devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
+  }),
+  history: z.array(historyEntry),
+});
+export type InterviewDetails = z.infer<typeof interviewDetailsSchema>;
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A reference from a form: blank is `required`; anything else is looked up, and an unknown one is a 404. */
+const reference = (label: string, required: string) =>
+  z
+    .string({ error: issue => (isBlank(issue.input) ? required : `${label} must be an id`) })
+    .min(1, { error: required });
+
+/** The wall-clock start of an interview, as a form sends it (Spec §5 Add interview). */
+export const startFields = {
+  date: z
+    .string({ error: issue => (isBlank(issue.input) ? 'Interview date is required' : 'Invalid date format') })
+    .min(1, { error: 'Interview date is required', abort: true })
+    .refine(value => z.iso.date().safeParse(value).success, { error: 'Invalid date format' })
+    .describe('YYYY-MM-DD'),
+  time: z
+    .string({ error: issue => (isBlank(issue.input) ? 'Interview time is required' : 'Invalid time format') })
+    .min(1, { error: 'Interview time is required', abort: true })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Invalid time format' })
+    .describe('HH:MM'),
+};
+
+/** The person interviewed and what for (Spec §5 Add interview). */
+export const candidateFields = {
+  name: line({ label: 'Candidate name', required: 'Candidate name is required' }).min(CANDIDATE_NAME_MIN, {
+    error: `Candidate name must be at least ${CANDIDATE_NAME_MIN} characters`,
+  }),
+  email: email({ required: 'Email is required', invalid: 'Email must have a valid format.' }),
+  position: reference('Position', 'Position is required').describe('id of a position'),
+  description: paragraph({ label: 'Description', required: 'Description is required', max: LIMITS.description }),
+  interviewType: z.enum(INTERVIEW_TYPES, {
+    error: issue => (isBlank(issue.input) ? 'Interview Type is required' : 'Interview Type must be Real or Bot'),
+  }),
+};
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+
+const interviewer = z
+  .preprocess(blankIsAbsent, z.string({ error: 'Interviewer must be an id' }).optional())
+  .optional()
+  .describe('id of a user of the company; Real without one takes the caller, Bot never has one');
+
+const zone = z.preprocess(blankIsAbsent, timeZone.optional()).optional();
+
+const durationMessage = `Duration must be ${DURATION_MIN} to ${DURATION_MAX} minutes`;
+const durationMinutes = z
+  .preprocess(
+    value => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : blankIsAbsent(value)),
+    z.int({ error: durationMessage }).min(DURATION_MIN, durationMessage).max(DURATION_MAX, durationMessage).optional(),
+  )
+  .optional();
+
+const force = z
+  .preprocess(
+    value => (value === 'true' ? true : value === 'false' || value === '' ? false : value),
+    z.boolean({ error: 'force must be true or false' }).optional(),
+  )
+  .optional()
+  .describe('true schedules although the interviewer has another interview at that time');
+
+/** The text fields of the multipart form; the file field is `resume`. */
+export const addInterviewSchema = z.object({
+  ...candidateFields,
+  ...startFields,
+  interviewer,
+  timeZone: zone,
+  durationMinutes,
+  force,
+});
+export type AddInterview = z.output<typeof addInterviewSchema>;
+
+export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, reason, force });
+export type Reschedule = z.output<typeof rescheduleSchema>;
+
+export const cancelSchema = z.object({ reason });
+
+const filters = {
+  ...paging,
+  search,
+  interviewType: choice('interviewType', INTERVIEW_TYPES).optional(),
+  position: id.optional().describe('id of a position'),
+  interviewer: id.optional().describe('id of a user'),
+  sort: sort('startsAt', 'name'),
+};
+
+const LISTED_STATUSES = [...OPEN_STATUSES, 'cancelled', 'no_show'] as const;
+
+export const upcomingQuery = z.object({
+  ...filters,
+  status: choice('status', LISTED_STATUSES)
+    .optional()
+    .describe('Scheduled and in progress if absent; cancelled and no_show are only listed when asked for'),
+});
+
+export const completedQuery = z.object({ ...filters, status: choice('status', ['completed']).optional() });

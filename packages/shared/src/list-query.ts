@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { LIMITS } from './fields';
+
+/** Rows of a list that was not asked for in pages (decisions §4). */
+export const UNPAGED_ROWS = 1000;
+export const PAGE_SIZE_MAX = 100;
+/** Spec §9: rows of the candidates table. */
+export const PAGE_SIZE = 10;
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be a whole number from 1` })
+    .regex(/^[1-9]\d{0,8}$/, { error: `${name} must be a whole number from 1` })
+    .transform(Number)
+    .refine(value => value <= max, { error: `${name} must be at most ${max}` });
+
+/** `page` from 1 and `size` from 1 to 100; either one asks for a page. */
+export const paging = {
+  page: wholeNumber('page', 1_000_000).optional().describe('Page number, from 1'),
+  size: wholeNumber('size', PAGE_SIZE_MAX).optional().describe('Rows of a page, 1 to 100; 10 if only page is sent'),
+};
+
+/** Text to look for in name, e-mail and position; ignores case. */
+export const search = z
+  .string({ error: 'search must be text' })
+  .trim()
+  .max(LIMITS.search, { error: `search must be ${LIMITS.search} characters or less` })
+  .optional()
+  .describe('Part of name, e-mail or position, ignoring case');
+
+/** `sort=name` ascending, `sort=-name` descending. */
+export function sort<const F extends string>(...fields: F[]) {
+  const values = fields.flatMap(field => [field, `-${field}`] as const) as [F | `-${F}`, ...(F | `-${F}`)[]];
+  return z.enum(values, { error: `sort must be one of ${values.join(', ')}` }).optional();
+}
+
+/** A choice of words in a query; any other value is a 400 that names the words. */
+export function choice<const V extends readonly [string, ...string[]]>(name: string, values: V) {
+  return z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
+}

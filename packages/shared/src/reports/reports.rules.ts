@@ -1,0 +1,51 @@
+/** Spec §9: at most this share of AI-generated answers, in percent, is still Recommended. */
+export const RECOMMENDED_MAX_PERCENT = 65;
+/** Spec §9: from this percentage on an answer is labelled Right. */
+export const RIGHT_MIN_PERCENT = 60;
+
+export const AUTHORSHIP_LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
+export type AuthorshipLevel = (typeof AUTHORSHIP_LEVELS)[number];
+
+export type Verdict = 'Recommended' | 'Not Recommended' | 'Insufficient evidence';
+/** Shown beside every verdict (decisions §6). */
+export const VERDICT_LIMIT = 'AI-assistance indication, not a hiring decision';
+
+interface Figures {
+  percentAIGenerated: number | null;
+  assessedAnswers: number;
+  insufficientAnswers: number;
+}
+
+/**
+ * Spec §9 with decisions §6: Recommended at 65 percent or less, unless fewer than half of the answers could be
+ * assessed (or there are none): then there is no verdict but "Insufficient evidence".
+ */
+export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers }: Figures): Verdict {
+  const answers = assessedAnswers + insufficientAnswers;
+  if (percentAIGenerated === null || answers === 0 || assessedAnswers * 2 < answers) return 'Insufficient evidence';
+  return percentAIGenerated <= RECOMMENDED_MAX_PERCENT ? 'Recommended' : 'Not Recommended';
+}
+
+/** Spec §9. The specification's "Partially Correct" can never apply and is left out. */
+export function correctnessLabel(correctPercentage: number | null): 'Right' | 'Wrong' | 'Not graded' {
+  if (correctPercentage === null) return 'Not graded';
+  return correctPercentage >= RIGHT_MIN_PERCENT ? 'Right' : 'Wrong';
+}
+
+/** Spec §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */
+export function asksForCode(question: string): boolean {
+  return /code|program/i.test(question);
+}
+
+/**
+ * The question's words as a person reads them: tags removed, entities decoded, white space folded. Two spellings of
+ * one question compare equal by it.
+ */
+export function plainText(html: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

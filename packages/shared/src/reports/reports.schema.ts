@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { LIMITS } from '../fields';
+import { AUTHORSHIP_LEVELS } from './reports.rules';
+
+/** Spec §3: `sent` is a question, `recieve` (spelt so) an answer. */
+export const ENTRY_TYPES = ['sent', 'recieve'] as const;
+
+const TRANSCRIPT_ENTRIES_MAX = 5_000;
+const MESSAGE_MAX = 200_000;
+const DEVICES_MAX = 200;
+
+const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be an ISO 8601 instant` });
+
+/** What was said, as it is sent in (decisions §6). */
+export const transcriptEntrySchema = z.object({
+  type: z.enum(ENTRY_TYPES, { error: 'type must be sent (a question) or recieve (an answer)' }),
+  message: z
+    .string({ error: 'message must be text' })
+    .max(MESSAGE_MAX, { error: `message must be ${MESSAGE_MAX} characters or less` }),
+  marks: z.number({ error: 'marks must be a number' }).optional(),
+  startedAt: instant('startedAt').optional(),
+  endedAt: instant('endedAt').optional(),
+});
+export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
+
+const deviceText = (name: string) => z.string({ error: `${name} must be text` }).max(500);
+export const deviceSchema = z.object({ label: deviceText('label'), kind: deviceText('kind') });
+const deviceList = z.array(deviceSchema, { error: 'Devices must be lists' }).max(DEVICES_MAX).default([]);
+export const devicesSchema = z.object({ mediaDevices: deviceList, bluetoothDevice: deviceList, usbDevice: deviceList });
+export type Devices = z.infer<typeof devicesSchema>;
+
+export const completionSchema = z.object({
+  transcript: z
+    .array(transcriptEntrySchema, { error: 'transcript must be a list of entries' })
+    .max(TRANSCRIPT_ENTRIES_MAX, { error: `transcript may have at most ${TRANSCRIPT_ENTRIES_MAX} entries` }),
+  devices: devicesSchema.optional(),
+});
+export type Completion = z.output<typeof completionSchema>;
+
+/** Is the answer right? `correctPercentage` is null where it could not be graded; `reason` then says why. */
+export const reviewSchema = z.object({
+  correctPercentage: z.number().min(0).max(100).nullable(),
+  reason: z.string().nullable(),
+  method: z.string().describe('Which form of the reviewer judged'),
+  modelVersion: z.string(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const evidenceSchema = z.object({ kind: z.string(), text: z.string() });
+
+/** Was the answer AI-generated? `score` is null where it could not be assessed. */
+export const authorshipSchema = z.object({
+  level: z.enum(AUTHORSHIP_LEVELS),
+  score: z.number().min(0).max(1).nullable(),
+  evidence: z.array(evidenceSchema),
+});
+export type Authorship = z.infer<typeof authorshipSchema>;
+
+export const reportEntrySchema = z.object({
+  type: z.enum(ENTRY_TYPES),
+  message: z.string(),
+  marks: z.number().optional(),
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  review: reviewSchema.optional(),
+  authorship: authorshipSchema.optional(),
+});
+export type ReportEntry = z.infer<typeof reportEntrySchema>;
+
+/** What the JSON string `interviewData.aiReport` holds (decisions §6). */
+export const aiReportSchema = z.object({
+  report: z.object({
+    totalQuestions: z.int().min(0),
+    totalAIGeneratedAnswers: z.int().min(0),
+    percentAIGenerated: z.number().min(0).max(100).nullable().describe('null where there are no answers'),
+    assessedAnswers: z.int().min(0),
+    insufficientAnswers: z.int().min(0),
+    method: z.string(),
+    modelVersion: z.string(),
+  }),
+  jsonArray: z.array(reportEntrySchema),
+});
+export type AiReport = z.infer<typeof aiReportSchema>;
+
+export const botReviewSchema = z.object({
+  question: z
+    .string({ error: 'Question is required' })
+    .trim()
+    .min(1, { error: 'Question is required' })
+    .max(LIMITS.question, { error: `Question must be ${LIMITS.question} characters or less` }),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Names such as `Europe/Lisbon` or `UTC`; offsets (`+01:00`) are no zones, for they know no clock changes. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timeZone = z
+  .string({ error: 'Time zone must be text' })
+  .trim()
+  .refine(isTimeZone, { error: 'Unknown time zone, use an IANA name such as Europe/Lisbon' })
+  .describe('IANA time zone name');

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { companySchema } from '../company/company.schema';
+import { accountEmail, id, LIMITS, line, password, PASSWORD_MIN, registeredName } from '../fields';
+import { paging, search, sort } from '../list-query';
+
+/** `user` of decisions §4. */
+export const userSchema = z.object({
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string().describe('First and last name'),
+  email: z.string(),
+  phone: z.string(),
+  company: companySchema.nullable(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** Spec §5 New interviewer. */
+export const addUserSchema = z.object({
+  first_name: registeredName('First name'),
+  last_name: registeredName('Last name'),
+  email: accountEmail,
+  password: password(PASSWORD_MIN),
+  phone: line({ label: 'Phone', required: 'Phone is required', max: LIMITS.phone }),
+});
+
+/** Spec §5 Personal details. */
+export const updateUserSchema = z.object({
+  first_name: line({ label: 'First Name', required: 'First Name is required', max: 100 }),
+  last_name: line({ label: 'Last Name', required: 'Last Name is required', max: 100 }),
+  phone: line({ label: 'Phone Number', required: 'Phone Number is required', max: LIMITS.phone }),
+});
+
+export const usersQuery = z.object({ ...paging, search, sort: sort('name') });
