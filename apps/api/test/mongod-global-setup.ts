@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+import type { TestProject } from 'vitest/node';
+import { findMongod, mongodSettingsFrom } from '../src/database/mongod-binary';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The run's `mongod`, a one-member replica set; each worker uses a database of its own on it. */
+    mongoUri: string;
+    /** The mongod program, for tests that start one themselves. */
+    mongodPath: string;
+  }
+}
+
+/** One real `mongod` for a whole vitest run, on a folder that goes with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { path, version } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
+  const dbPath = await mkdtemp(join(tmpdir(), 'interview-detection-test-'));
+  const replicaSet = await MongoMemoryReplSet.create({
+    replSet: { count: 1, storageEngine: 'wiredTiger', oplogSize: 64 },
+    binary: { systemBinary: path, version },
+    instanceOpts: [
+      {
+        dbPath,
+        storageEngine: 'wiredTiger',
+        // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
+        args: [
+          ...['--wiredTigerCacheSizeGB', '0.5', '--syncdelay', '0'],
+          ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+          ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
+        ],
+      },
+    ],
+  });
+  project.provide('mongoUri', replicaSet.getUri());
+  project.provide('mongodPath', path);
+  return async () => {
+    await replicaSet.stop({ doCleanup: false });
+    await rm(dbPath, { recursive: true, force: true });
+  };
+}
