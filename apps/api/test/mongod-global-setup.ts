@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+import type {} from 'vitest'; // so that the declaration below adds to it
 import type { TestProject } from 'vitest/node';
 import { findMongod, mongodSettingsFrom } from '../src/database/mongod-binary';
 
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { path, version } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
   const dbPath = await mkdtemp(join(tmpdir(), 'interview-detection-test-'));
   const replicaSet = await MongoMemoryReplSet.create({
-    replSet: { count: 1, storageEngine: 'wiredTiger', oplogSize: 64 },
+    replSet: { count: 1, storageEngine: 'wiredTiger' },
     binary: { systemBinary: path, version },
     instanceOpts: [
       {
@@ -27,9 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
         storageEngine: 'wiredTiger',
         // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
         args: [
-          ...['--wiredTigerCacheSizeGB', '0.5', '--syncdelay', '0'],
-          ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-          ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0'],
+          '--oplogSize=64',
+          '--wiredTigerCacheSizeGB=0.5',
+          '--syncdelay=0',
+          '--setParameter=diagnosticDataCollectionEnabled=false',
+          '--setParameter=shutdownTimeoutMillisForSignaledShutdown=0',
         ],
       },
     ],

@@ -46,12 +46,11 @@ export function isMongodOn(pid: number, filesDir: string): boolean {
   if (!processStart(pid)) return false;
   if (hasProc) {
     try {
-      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return words.includes('--dbpath') && words.includes(filesDir);
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--dbpath=${filesDir}`);
     } catch {
       return false;
     }
   }
   // Windows has no `ps`; there mongod.lock itself cannot be read while its mongod lives, so its pid is taken as is.
-  return process.platform === 'win32' || (ps(pid, 'command')?.includes(`--dbpath ${filesDir} `) ?? false);
+  return process.platform === 'win32' || (ps(pid, 'command')?.includes(`--dbpath=${filesDir} `) ?? false);
 }

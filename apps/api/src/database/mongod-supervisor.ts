@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  exited,
+  logSize,
+  reasonFromLog,
+  spawnMongod,
+  stopMongod,
+  waitForPort,
+  type MongodFiles,
+} from './mongod-process';
+import { prepareReplicaSet } from './replica-set';
+import { DatabaseStartError } from './start-error';
+
+/** Crash recovery of a large folder takes its time. */
+const READY_MS = 120_000;
+/** Waits before each new try after a crash; when all are used up the database is given up. */
+const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000];
+/** After this long without a crash the count begins anew. */
+const STABLE_MS = 60_000;
+
+export interface SupervisorOptions {
+  readonly binary: string;
+  readonly port: number;
+  readonly key: string;
+  readonly isNew: boolean;
+  readonly files: MongodFiles;
+  readonly log: (line: string) => void;
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface SupervisedMongod {
+  stop(): Promise<void>;
+}
+
+async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
+  const from = await logSize(options.files.logFile);
+  const child = spawnMongod(options.binary, options.port, options.files);
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  const gone = exited(child).then(async (): Promise<never> => {
+    throw new DatabaseStartError(`The database did not start: ${await reasonFromLog(options.files.logFile, from)}.`);
+  });
+  gone.catch(() => undefined);
+  const ready = waitForPort(child, options.port).then(listening =>
+    listening ? prepareReplicaSet({ ...options, timeoutMs: READY_MS }) : gone,
+  );
+  try {
+    await Promise.race([ready, failed, gone]);
+    return child;
+  } catch (error) {
+    await stopMongod(child);
+    throw error;
+  }
+}
+
+/**
+ * Starts `mongod` and keeps it running on the same port until `stop`. It ends with this process even when nobody calls
+ * `stop`, except after a kill -9: that is what the next start cleans up.
+ * @throws DatabaseStartError when the first start fails
+ */
+export async function superviseMongod(options: SupervisorOptions): Promise<SupervisedMongod> {
+  let child = await startOnce(options);
+  const end = new AbortController();
+  const endWithUs = () => child.kill('SIGTERM');
+  process.once('exit', endWithUs);
+
+  async function keepRunning(): Promise<void> {
+    let tries = 0;
+    for (;;) {
+      const startedAt = Date.now();
+      const from = await logSize(options.files.logFile);
+      await exited(child);
+      if (end.signal.aborted) return;
+      if (Date.now() - startedAt > STABLE_MS) tries = 0;
+      options.log(
+        `The database ended unexpectedly: ${await reasonFromLog(options.files.logFile, from)}; starting it again`,
+      );
+      for (;;) {
+        const wait = BACK_OFF_MS[tries++];
+        if (wait === undefined) throw new DatabaseStartError('The database ended again and again and was given up.');
+        await sleep(wait, undefined, { signal: end.signal }).catch(() => undefined);
+        if (end.signal.aborted) return;
+        try {
+          child = await startOnce({ ...options, isNew: false });
+          break;
+        } catch (error) {
+          options.log(error instanceof Error ? error.message : String(error));
+        }
+      }
+      options.log('The database runs again');
+    }
+  }
+
+  const running = keepRunning().catch((error: unknown) => {
+    options.onFatal(error instanceof Error ? error : new Error(String(error)));
+  });
+  return {
+    async stop() {
+      end.abort();
+      await stopMongod(child);
+      await running;
+      // A start that was under way when we were asked to stop.
+      await stopMongod(child);
+      process.removeListener('exit', endWithUs);
+    },
+  };
+}
