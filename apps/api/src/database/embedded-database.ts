@@ -17,8 +17,6 @@ const stateSchema = z.object({
   port: z.number().int().min(1).max(65_535),
   /** Release that made the data, for example `6.0`: what a mongod of another release may do depends on it. */
   release: z.string(),
-  /** The first start came to its end: replica set and user exist. */
-  ready: z.boolean(),
 });
 type State = z.infer<typeof stateSchema>;
 
@@ -70,13 +68,13 @@ async function writeState(path: string, state: State): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** The secret that both mongod and we know. mongod wants 6 to 1024 base64 characters and mode 0600. */
-async function readKey(path: string, isNew: boolean): Promise<string> {
+/** The secret that both mongod and we know. mongod wants 6 to 1024 base64 characters and mode 0600.
+ * A lost one is simply drawn anew: it opens the program, not the files. */
+async function readKey(path: string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    if (!isNew) throw new DatabaseStartError(`The key file ${path} is missing: restore it together with the data.`);
     const key = randomBytes(48).toString('base64');
     await writeFile(path, key, { mode: 0o600 });
     return key;
@@ -117,9 +115,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       await mkdir(files.filesDir, { recursive: true, mode: 0o700 });
       const statePath = join(folder, 'state.json');
       const state = await readState(statePath);
-      const isNew = state ? !state.ready : (await readdir(files.filesDir)).length === 0;
+      const isNew = (await readdir(files.filesDir)).length === 0;
       await checkSpace(folder, isNew);
-      const key = await readKey(files.keyFile, isNew);
+      const key = await readKey(files.keyFile);
       const mongod = await options.findBinary(refuseOtherReleases(isNew ? undefined : state?.release));
       await stopOrphan(files.filesDir, log);
 
@@ -128,22 +126,22 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         const taken = port;
         port = await drawPort();
         if (taken !== undefined)
-          log(`The database's port ${taken} is taken by another program: using ${port} from now on`);
+          log(
+            `The database's port ${taken} is taken by another program: using ${port} from now on (moving may take half a minute)`,
+          );
       }
       const release = isNew || !state ? mongod.version.split('.').slice(0, 2).join('.') : state.release;
-      await writeState(statePath, { port, release, ready: !isNew });
+      await writeState(statePath, { port, release });
       await rotateLog(files.logFile);
 
       const supervised = await superviseMongod({
         binary: mongod.path,
         port,
         key,
-        isNew,
         files,
         log,
         onFatal: options.onFatal,
       });
-      if (isNew) await writeState(statePath, { port, release, ready: true });
       return {
         uri: databaseUri(port, key),
         version: mongod.version,

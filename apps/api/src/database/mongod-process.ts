@@ -29,6 +29,7 @@ export function spawnMongod(binary: string, port: number, files: MongodFiles): C
     '--nounixsocket',
     `--replSet=${REPLICA_SET}`,
     `--keyFile=${files.keyFile}`,
+    '--setParameter=enableLocalhostAuthBypass=false',
     '--oplogSize=256',
     '--storageEngine=wiredTiger',
     '--wiredTigerCacheSizeGB=0.25',

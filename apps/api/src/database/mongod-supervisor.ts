@@ -23,7 +23,6 @@ export interface SupervisorOptions {
   readonly binary: string;
   readonly port: number;
   readonly key: string;
-  readonly isNew: boolean;
   readonly files: MongodFiles;
   readonly log: (line: string) => void;
   readonly onFatal: (error: Error) => void;
@@ -42,7 +41,7 @@ async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   });
   gone.catch(() => undefined);
   const ready = waitForPort(child, options.port).then(listening =>
-    listening ? prepareReplicaSet({ ...options, timeoutMs: READY_MS }) : gone,
+    listening ? prepareReplicaSet(options.port, options.key, READY_MS) : gone,
   );
   try {
     await Promise.race([ready, failed, gone]);
@@ -81,7 +80,7 @@ export async function superviseMongod(options: SupervisorOptions): Promise<Super
         await sleep(wait, undefined, { signal: end.signal }).catch(() => undefined);
         if (end.signal.aborted) return;
         try {
-          child = await startOnce({ ...options, isNew: false });
+          child = await startOnce(options);
           break;
         } catch (error) {
           options.log(error instanceof Error ? error.message : String(error));

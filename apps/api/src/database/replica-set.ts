@@ -7,16 +7,19 @@ type MongoClient = mongoose.mongo.MongoClient;
 
 const USER = 'interview-detection';
 const DATABASE = 'interview-detection';
-const AUTHENTICATION_FAILED = 18;
+const USER_NOT_FOUND = 11;
 const ALREADY_INITIALIZED = 23;
+const NOT_YET_INITIALIZED = 94;
+/** A change of its role makes mongod close its connections; each step below may be taken again. */
+const CONNECTION_TRIES = 3;
 
 interface ReplicaSetConfig {
   version: number;
   members: { _id: number; host: string }[];
 }
 
-function codeOf(error: unknown): number | undefined {
-  return error instanceof mongoose.mongo.MongoServerError && typeof error.code === 'number' ? error.code : undefined;
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === code;
 }
 
 /** The address for the application, with the user made below. */
@@ -25,89 +28,81 @@ export function databaseUri(port: number, key: string): string {
   return `mongodb://${login}@127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}&authSource=admin`;
 }
 
-async function connectDirectly(port: number, key?: string): Promise<MongoClient> {
+/** Works as mongod's own internal user, whom the key file lets in before there is a replica set or a user. */
+async function asSystem<T>(port: number, key: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    ...(key ? { auth: { username: USER, password: key }, authSource: 'admin' } : {}),
+    auth: { username: '__system', password: key },
+    authSource: 'local',
     serverSelectionTimeoutMS: 10_000,
     maxPoolSize: 1,
   });
   try {
     await client.connect();
-    return client;
-  } catch (error) {
+    return await work(client);
+  } finally {
     await client.close();
-    throw error;
   }
 }
 
-async function waitUntilWritable(client: MongoClient, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+/** The set's configuration; a new folder gets one. A moved one is only known after mongod has looked for its old host. */
+async function readOrInitiate(admin: mongoose.mongo.Db, host: string, deadline: number): Promise<ReplicaSetConfig> {
   for (;;) {
-    const hello = await client.db('admin').command({ hello: 1 });
+    try {
+      const { config } = await admin.command({ replSetGetConfig: 1 });
+      return config as ReplicaSetConfig;
+    } catch (error) {
+      if (!hasCode(error, NOT_YET_INITIALIZED) || Date.now() > deadline) throw error;
+    }
+    try {
+      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    } catch (error) {
+      if (!hasCode(error, ALREADY_INITIALIZED)) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function waitUntilWritable(admin: mongoose.mongo.Db, deadline: number): Promise<void> {
+  for (;;) {
+    const hello = await admin.command({ hello: 1 });
     if (hello['isWritablePrimary'] === true) return;
     if (Date.now() > deadline) throw new DatabaseStartError('The embedded database did not become ready in time.');
     await sleep(20);
   }
 }
 
-/** A new folder: one member, then the user (mongod allows both without a login as long as there is no user). */
-async function initiate(port: number, key: string, timeoutMs: number): Promise<void> {
-  const client = await connectDirectly(port);
+async function prepare(admin: mongoose.mongo.Db, host: string, key: string, deadline: number): Promise<void> {
+  const config = await readOrInitiate(admin, host, deadline);
+  if (config.members.length !== 1 || config.members[0]?.host !== host) {
+    const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], _id: 0, host }] };
+    await admin.command({ replSetReconfig: moved, force: true });
+  }
+  await waitUntilWritable(admin, deadline);
+  const login = { pwd: key, roles: ['root'] };
   try {
-    const config = { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] };
-    await client
-      .db('admin')
-      .command({ replSetInitiate: config })
-      .catch((error: unknown) => {
-        if (codeOf(error) !== ALREADY_INITIALIZED) throw error;
-      });
-    await waitUntilWritable(client, timeoutMs);
-    await client.db('admin').command({ createUser: USER, pwd: key, roles: ['root'] });
-  } finally {
-    await client.close();
+    await admin.command({ updateUser: USER, ...login });
+  } catch (error) {
+    if (!hasCode(error, USER_NOT_FOUND)) throw error;
+    await admin.command({ createUser: USER, ...login });
   }
 }
 
 /**
- * Makes the `mongod` on this port a writable one-member replica set: initiates a new one, and moves one whose data
- * names another port here by force (there is no other member that could agree).
+ * Makes the `mongod` on this port a writable one-member replica set with our user: initiates a new one, and moves one
+ * whose data names another port here by force (there is no other member that could agree).
  */
-export async function prepareReplicaSet(options: {
-  port: number;
-  key: string;
-  isNew: boolean;
-  timeoutMs: number;
-}): Promise<void> {
-  const { port, key, isNew, timeoutMs } = options;
-  const host = `127.0.0.1:${port}`;
-  let client: MongoClient;
-  try {
-    client = await connectDirectly(port, key);
-  } catch (error) {
-    if (codeOf(error) !== AUTHENTICATION_FAILED) throw error;
-    if (!isNew) throw new DatabaseStartError('The key file does not belong to this database: restore both together.');
-    await initiate(port, key, timeoutMs);
-    return;
-  }
-  try {
-    const admin = client.db('admin');
-    const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as { config: ReplicaSetConfig };
-    if (config.members.length !== 1 || config.members[0]?.host !== host) {
-      const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], _id: 0, host }] };
-      await admin.command({ replSetReconfig: moved, force: true });
+export async function prepareReplicaSet(port: number, key: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asSystem(port, key, client => prepare(client.db('admin'), `127.0.0.1:${port}`, key, deadline));
+    } catch (error) {
+      if (!(error instanceof mongoose.mongo.MongoNetworkError) || tries === CONNECTION_TRIES) throw error;
     }
-    await waitUntilWritable(client, timeoutMs);
-  } finally {
-    await client.close();
   }
 }
 
 /** Lets `mongod` open its log anew after it was moved aside. */
 export async function reopenLog(port: number, key: string): Promise<void> {
-  const client = await connectDirectly(port, key);
-  try {
-    await client.db('admin').command({ logRotate: 'server' });
-  } finally {
-    await client.close();
-  }
+  await asSystem(port, key, client => client.db('admin').command({ logRotate: 'server' }));
 }

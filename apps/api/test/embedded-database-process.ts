@@ -1,0 +1,18 @@
+import mongoose from 'mongoose';
+import { startEmbeddedDatabase } from '../src/database/embedded-database';
+
+// A process of its own for tests that kill it: starts the database, stores one document, says so, and stays.
+// Arguments: data folder, mongod, `stay` or `exit` (without a stop).
+const [dataDir = '', mongodPath = '', end] = process.argv.slice(2);
+const database = await startEmbeddedDatabase({
+  dataDir,
+  findBinary: async () => ({ path: mongodPath, version: '6.0.5' }),
+  log: console.error,
+  onFatal: error => {
+    throw error;
+  },
+});
+const connection = await mongoose.createConnection(database.uri).asPromise();
+await connection.collection('notes').insertOne({ text: 'kept' }, { writeConcern: { w: 'majority', j: true } });
+if (end === 'exit') process.exit(0);
+process.send?.('stored');
