@@ -1,0 +1,32 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+// Bundles the API and the contract (which is TypeScript source) into dist/. Packages stay outside: they are installed.
+// Worker threads are files of their own, beside main.js under their own name.
+const files = await readdir('src', { recursive: true });
+const workers = files.filter(file => /\.worker\.(ts|mjs)$/.test(file)).map(file => join('src', file));
+const entryPoints = ['src/main.ts', ...workers].map(file => ({ in: file, out: basename(file).replace(/\.\w+$/, '') }));
+
+const bundleTheContract = {
+  name: 'bundle-the-contract',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@interview-detection/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints,
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  sourcesContent: false,
+  plugins: [bundleTheContract],
+  logLevel: 'warning',
+});

@@ -1,0 +1,65 @@
+import { contract } from '@interview-detection/shared/contract';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { databaseAnswers } from './database/connection';
+import { env } from './env';
+import { apiDocs } from './http/api-docs';
+import { errorHandler } from './http/error-handler';
+import { mount } from './http/mount';
+import { requestLog } from './http/request-log';
+import { respondError } from './http/respond';
+import { unmatched } from './http/unmatched';
+import { AppError } from './lib/app-error';
+import { authHandlers } from './modules/auth/auth.routes';
+import { candidatesHandlers } from './modules/candidates/candidates.routes';
+import { companyHandlers } from './modules/company/company.routes';
+import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
+import { interviewsHandlers } from './modules/interviews/interviews.routes';
+import { positionsHandlers } from './modules/positions/positions.routes';
+import { reportsHandlers } from './modules/reports/reports.routes';
+import { usersHandlers } from './modules/users/users.routes';
+
+/** The API: middleware in its order, then the modules. */
+export function createApp(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Replies are never stored (Cache-Control), so an ETag would be computed for nothing.
+  app.set('etag', false);
+  app.set('trust proxy', env.TRUST_PROXY);
+
+  app.use(requestLog);
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    }),
+  );
+  app.use(
+    cors({
+      origin: env.CORS_ORIGINS,
+      allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+      exposedHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      preflightContinue: false,
+    }),
+  );
+
+  app.get('/healthz', (_req, res) => void res.json({ data: { status: 'ok' } }));
+  app.get('/readyz', async (_req, res) => {
+    if (await databaseAnswers()) res.json({ data: { status: 'ok' } });
+    else respondError(res, new AppError('UNAVAILABLE'));
+  });
+  app.use(apiDocs());
+
+  mount(app, contract.auth, authHandlers);
+  mount(app, contract.users, usersHandlers);
+  mount(app, contract.company, companyHandlers);
+  mount(app, contract.interviews, interviewsHandlers);
+  mount(app, contract.reports, reportsHandlers);
+  mount(app, contract.positions, positionsHandlers);
+  mount(app, contract.candidates, candidatesHandlers);
+  mount(app, contract.dashboard, dashboardHandlers);
+
+  app.use(unmatched);
+  app.use(errorHandler);
+  return app;
+}

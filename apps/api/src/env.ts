@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { mongodSettingsFrom } from './database/mongod-binary';
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const port = wholeNumber(1, 65_535);
+/** A line such as `API_PORT=` in a .env file means the default. */
+const blankIsUnset = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+const commaList = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+);
+
+/** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
+const schema = z.object({
+  /** Address both listeners bind to. */
+  HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.default(4000),
+  WEB_PORT: port.default(3000),
+  /** What links in mails and calendar files begin with. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Folder of the embedded database and of the generated JWT secret. */
+  DATA_DIR: z.string().default('./data'),
+  /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
+  SERVE_WEB: z.stringbool().default(true),
+  /** Built web client. */
+  WEB_DIST: z.string().default('./apps/web/dist'),
+  /** A replica set or sharded cluster; unset starts the embedded database. */
+  MONGODB_URI: z.string().startsWith('mongodb').optional(),
+  /** Signs the sessions; unset generates one into DATA_DIR. */
+  JWT_SECRET: z.string().min(32).optional(),
+  /** Rounds are 2 to the power of this. */
+  BCRYPT_COST: wholeNumber(4, 15).default(10),
+  /** Who may register: anyone, only until the first account exists, nobody. */
+  REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
+  /** Other origins that browsers may call the API from, separated by commas. */
+  CORS_ORIGINS: commaList.pipe(z.array(z.url())).default([]),
+  /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  /** Join Meeting opens this plus `/` and the interview's id. */
+  MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Wrong sign-ins per account and address in 15 minutes. */
+  LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
+  /** Registrations per address in an hour. */
+  LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
+});
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the settings. Throws one error that names every wrong variable and what it should be; a value itself is never
+ * repeated, for it may be a secret.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(blankIsUnset(source));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Wrong settings (see .env.example):\n${[...new Set(lines)].join('\n')}`);
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** The settings of this process. */
+export const env = readEnvOrExit();
+
+/** Where to look for `mongod` when the embedded database is used. */
+export const mongodSettings = mongodSettingsFrom(process.env);

@@ -1,0 +1,117 @@
+import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import { pageSchema, type Endpoint } from '@interview-detection/shared/endpoint';
+import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+let cached: Json | undefined;
+
+/** The OpenAPI 3.1 document, made from the contract. */
+export function apiDocument(): Json {
+  cached ??= {
+    openapi: '3.1.0',
+    info: {
+      title: 'Interview Detection',
+      version: '1.0.0',
+      description:
+        'Schedule interviews, manage candidates, review finished interviews. Success is {"data": …}; a list adds ' +
+        '"page" when a page was asked for or the list was cut. Every reply carries X-Request-Id.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '.' }],
+    paths: paths(),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(errorBodySchema, 'output'), Page: schemaOf(pageSchema, 'output') },
+    },
+  };
+  return cached;
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {};
+  for (const named of allEndpoints) {
+    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    all[path] = { ...all[path], [named.endpoint.method.toLowerCase()]: operation(named) };
+  }
+  return all;
+}
+
+function operation({ name, noun, endpoint }: NamedEndpoint): Json {
+  return {
+    operationId: name,
+    tags: [noun],
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
+    responses: responses(endpoint),
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const { description, ...json } = schemaOf(field as z.ZodType, 'input');
+    return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: json };
+  });
+}
+
+function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input');
+  if (!endpoint.upload) return { required: true, content: { 'application/json': { schema } } };
+  const file = { type: 'string', format: 'binary', description: 'A PDF of at most 10 MiB' };
+  const form = {
+    ...schema,
+    properties: { ...(schema.properties as Json), [endpoint.upload.field]: file },
+    required: [...((schema.required as string[] | undefined) ?? []), endpoint.upload.field],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const answers: Record<string, Json> = { [endpoint.status]: success(endpoint) };
+  if (endpoint.alsoStatus) answers[endpoint.alsoStatus] = success(endpoint);
+  for (const code of errorsOf(endpoint)) {
+    const { status } = ERRORS[code];
+    const codes = [answers[status]?.description, code].filter(Boolean).join(', ');
+    answers[status] = {
+      description: codes,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return answers;
+}
+
+function success(endpoint: Endpoint): Json {
+  const description = 'Success';
+  if (endpoint.kind === 'file') {
+    const type = endpoint.contentType ?? 'application/octet-stream';
+    return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
+  }
+  const item = schemaOf(endpoint.reply, 'output');
+  const properties =
+    endpoint.kind === 'list'
+      ? { data: { type: 'array', items: item }, page: { $ref: '#/components/schemas/Page' } }
+      : { data: item };
+  const schema = { type: 'object', properties, required: ['data'] };
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The endpoint's own errors and those that follow from its access and its schemas. */
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
+  if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
+  if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
+  if (endpoint.access === 'company') codes.push('COMPANY_REQUIRED');
+  if (endpoint.params) codes.push('NOT_FOUND');
+  if (endpoint.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
+  codes.push('INTERNAL', 'UNAVAILABLE');
+  return [...new Set(codes)];
+}

@@ -1,0 +1,62 @@
+import type { NextFunction, Request, Response } from 'express';
+import mongoose from 'mongoose';
+import { MulterError } from 'multer';
+import { AppError } from '../lib/app-error';
+import { logger } from '../lib/logger';
+import { respondError } from './respond';
+
+/** Turns whatever was thrown into the documented reply. Unknown errors are logged whole and answered without detail. */
+export function errorHandler(error: unknown, _req: Request, res: Response, next: NextFunction): void {
+  const known = asAppError(error);
+  if (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE') {
+    logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');
+  }
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  respondError(res, known);
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof MulterError) return fromMulter(error);
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });
+  if (error instanceof URIError) return new AppError('NOT_FOUND');
+  return fromBodyParser(error) ?? new AppError('INTERNAL');
+}
+
+function fromMulter(error: MulterError): AppError {
+  if (error.code === 'LIMIT_FILE_SIZE') return new AppError('FILE_TOO_LARGE');
+  if (error.code === 'LIMIT_FIELD_VALUE') return new AppError('BODY_TOO_LARGE');
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') {
+    return new AppError('VALIDATION_FAILED', `There is no file field named ${JSON.stringify(error.field ?? '')}`);
+  }
+  return new AppError('VALIDATION_FAILED', 'The form could not be read');
+}
+
+/** body-parser and busboy throw errors of their own with a `type` or a plain message. */
+function fromBodyParser(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { type, status } = error as Error & { type?: string; status?: number };
+  if (type === 'entity.too.large') return new AppError('BODY_TOO_LARGE');
+  if (type === 'entity.parse.failed') return new AppError('VALIDATION_FAILED', 'The body is not valid JSON');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('VALIDATION_FAILED', 'The request could not be read');
+  }
+  return null;
+}
+
+const AWAY =
+  /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|Topology|OperationTimeout)/;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof mongoose.Error.MongooseServerSelectionError || AWAY.test(error.name)) return true;
+  // Elections: not primary, shutting down, interrupted.
+  const code = (error as Error & { code?: unknown }).code;
+  return (
+    error instanceof mongoose.mongo.MongoServerError && [91, 189, 10_107, 11_600, 11_602, 13_435].includes(Number(code))
+  );
+}

@@ -1,0 +1,10 @@
+import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
+import type { Response } from 'express';
+import type { AppError } from '../lib/app-error';
+
+/** Writes the documented error body (decisions §1); every failed request of the API ends here. */
+export function respondError(res: Response, error: AppError): void {
+  const body: ErrorBody = { message: error.message, code: error.code, requestId: res.locals.requestId as string };
+  if (error.issues) body.issues = error.issues;
+  res.status(ERRORS[error.code].status).set(error.headers).json(body);
+}

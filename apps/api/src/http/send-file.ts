@@ -1,0 +1,28 @@
+import { pipeline } from 'node:stream/promises';
+import contentDisposition from 'content-disposition';
+import type { Response } from 'express';
+import type { StoredFile } from '../lib/file-store';
+
+/**
+ * Streams a stored file inline under its own name. It came from outside: no sniffing, and a policy that lets nothing
+ * in it run or load (decisions §4).
+ */
+export async function sendFile(
+  res: Response,
+  file: StoredFile,
+  contentType = 'application/octet-stream',
+): Promise<void> {
+  res.status(200).set({
+    'Content-Type': contentType,
+    'Content-Length': String(file.size),
+    'Content-Disposition': contentDisposition(file.name, { type: 'inline' }),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  });
+  if (res.req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  await pipeline(await file.open(), res);
+}

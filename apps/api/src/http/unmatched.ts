@@ -1,0 +1,22 @@
+import { allEndpoints } from '@interview-detection/shared/contract';
+import type { Request, Response } from 'express';
+import { AppError } from '../lib/app-error';
+import { respondError } from './respond';
+
+const patterns = allEndpoints.map(({ endpoint }) => ({
+  methods: endpoint.method === 'GET' && !endpoint.changesState ? ['GET', 'HEAD'] : [endpoint.method],
+  // As Express matches: ignoring case, with or without a slash at the end.
+  path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+}));
+
+/** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (decisions §1). */
+export function unmatched(req: Request, res: Response): void {
+  const allowed = [...new Set(patterns.filter(({ path }) => path.test(req.path)).flatMap(({ methods }) => methods))];
+  if (allowed.length === 0) {
+    respondError(res, new AppError('NOT_FOUND', 'There is nothing at this address'));
+    return;
+  }
+  const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
+  if (req.method === 'OPTIONS') res.status(204).set(headers).end();
+  else respondError(res, new AppError('METHOD_NOT_ALLOWED', undefined, { headers }));
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { AppError } from '../lib/app-error';
+import { RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
+
+/** A received file in a temporary place; it is removed when the request ends. */
+export interface UploadedFile {
+  path: string;
+  /** As the sender named it, made safe for one line and one folder. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+const form = multer({
+  // On disk, not in memory: a hundred resumes at once would otherwise be held whole.
+  storage: multer.diskStorage({
+    destination: os.tmpdir(),
+    filename: (_req, _file, done) => done(null, `interview-detection-${randomUUID()}`),
+  }),
+  limits: { fileSize: RESUME_MAX_BYTES, files: 1, fields: 40, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
+  // Else names such as "résumé 李.pdf" arrive as latin1.
+  defParamCharset: 'utf8',
+});
+
+/**
+ * Reads a multipart form with one file field. Gives the text fields and the file, if one came.
+ * Throws 413 FILE_TOO_LARGE, 415 for another content type, 400 for a form that cannot be read.
+ */
+export async function readForm(
+  req: Request,
+  res: Response,
+  field: string,
+): Promise<{ body: unknown; file: UploadedFile | undefined }> {
+  if (!req.is('multipart/form-data')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart/form-data');
+  }
+  await new Promise<void>((resolve, reject) => {
+    form.single(field)(req, res, (error: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(isReadError(error) ? new AppError('VALIDATION_FAILED', 'The form could not be read') : error);
+    });
+  });
+  const body: unknown = { ...(req.body as Record<string, unknown> | undefined) };
+  if (!req.file) return { body, file: undefined };
+  return { body, file: { path: req.file.path, name: safeName(req.file.originalname), size: req.file.size } };
+}
+
+/** busboy reports a broken form with plain errors; a full disk and the like carry a system code and stay what they are. */
+function isReadError(error: unknown): boolean {
+  return (
+    error instanceof Error && !(error instanceof multer.MulterError) && !('code' in error && error.code !== undefined)
+  );
+}
+
+export async function discard(file: UploadedFile | undefined): Promise<void> {
+  if (file) await rm(file.path, { force: true });
+}
+
+const NAME_MAX = 150;
+
+function safeName(original: string): string {
+  const last = original.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  if (clean === '' || /^\.+$/.test(clean)) return 'resume.pdf';
+  const shortened = [...clean];
+  return shortened.length <= NAME_MAX ? clean : `${shortened.slice(0, NAME_MAX - 4).join('')}.pdf`;
+}

@@ -1,0 +1,53 @@
+import { DateTime } from 'luxon';
+
+const inUtc = (date: string, time: string) => DateTime.fromISO(`${date}T${time}`, { zone: 'utc' }).toMillis();
+const offsetMs = (instant: number, zone: string) => DateTime.fromMillis(instant, { zone }).offset * 60_000;
+
+/**
+ * The instant at which the clocks of `zone` show this date (`YYYY-MM-DD`) and time (`HH:MM`). A time that a clock
+ * change repeats means the first; one that it skips gives null (decisions §4).
+ */
+export function instantOf(date: string, time: string, zone: string): Date | null {
+  const wall = inUtc(date, time);
+  // No clock change is nearer to the next than a day, so these two offsets are all that can apply.
+  const day = 24 * 3_600_000;
+  const candidates = [offsetMs(wall - day, zone), offsetMs(wall + day, zone)]
+    .map(offset => ({ instant: wall - offset, offset }))
+    .filter(({ instant, offset }) => offsetMs(instant, zone) === offset)
+    .map(({ instant }) => instant);
+  return candidates.length === 0 ? null : new Date(Math.min(...candidates));
+}
+
+/** First instant of the day in `zone` that holds `now`, and of the day after. */
+export function dayBounds(now: Date, zone: string): { from: Date; to: Date } {
+  const start = DateTime.fromJSDate(now, { zone }).startOf('day');
+  return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
+}
+
+export interface WeekBounds {
+  /** The Monday, `YYYY-MM-DD`. */
+  weekStart: string;
+  from: Date;
+  to: Date;
+}
+
+/** Monday-based weeks in `zone`: `past` of them ending with the one that holds `now`, then `next` more. */
+export function weeksAround(now: Date, zone: string, past: number, next: number): WeekBounds[] {
+  const current = DateTime.fromJSDate(now, { zone }).startOf('week');
+  return Array.from({ length: past + next }, (_, index) => {
+    const start = current.plus({ weeks: index - past + 1 });
+    const end = start.plus({ weeks: 1 });
+    return { weekStart: start.toFormat('yyyy-MM-dd'), from: start.toJSDate(), to: end.toJSDate() };
+  });
+}
+
+/** `23 November 2026, 10:30 (Europe/Lisbon)`, for messages. */
+export function describeStart(startsAt: Date, zone: string): string {
+  const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
+  return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
+}
+
+/** `10:30` on the wall clock of `zone`. */
+export function clockTime(instant: Date, zone: string): string {
+  return DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
+}

@@ -1,0 +1,49 @@
+import { Schema, Types } from 'mongoose';
+import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
+import { type Actor, refOf } from './actor';
+
+/** How a record keeps the name of another beside its id, so that a list needs no second query. */
+export interface RefRecord {
+  _id: Types.ObjectId;
+  name: string;
+}
+
+export const refSchema = new Schema<RefRecord>({ _id: Schema.Types.ObjectId, name: String });
+
+export interface HistoryRecord {
+  at: Date;
+  by: RefRecord;
+  from: string | null;
+  to: string;
+  reason: string | null;
+}
+
+export const historySchema = new Schema<HistoryRecord>(
+  {
+    at: Date,
+    by: refSchema,
+    from: { type: String, default: null },
+    to: String,
+    reason: { type: String, default: null },
+  },
+  { _id: false },
+);
+
+/** A step that the actor takes now. */
+export function historyStep(actor: Actor, from: string | null, to: string, reason?: string): HistoryRecord {
+  return { at: new Date(), by: refOf(actor), from, to, reason: reason || null };
+}
+
+export function presentRef({ _id, name }: RefRecord): Ref {
+  return { _id: _id.toHexString(), name };
+}
+
+export function presentHistory(history: HistoryRecord[]): HistoryEntry[] {
+  return history.map(({ at, by, from, to, reason }) => ({
+    at: at.toISOString(),
+    by: presentRef(by),
+    from,
+    to,
+    reason,
+  }));
+}

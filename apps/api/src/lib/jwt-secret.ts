@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { env } from '../env';
+
+let secret: string | undefined;
+
+/**
+ * The key that signs the sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
+ * (decisions §2). Throws where that file can be neither read nor made.
+ */
+export function jwtSecret(): string {
+  secret ??= env.JWT_SECRET ?? readOrCreate(path.resolve(env.DATA_DIR, 'jwt-secret'));
+  return secret;
+}
+
+function readOrCreate(file: string): string {
+  const existing = readIfThere(file);
+  if (existing !== undefined) return existing;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    // A link, not a rename: of two processes that start at once the first one's key stays.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text.length < 32)
+      throw new Error(`${file} holds no usable secret: remove it to get a new one (all sign in again)`);
+    return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@interview-detection/shared/endpoint';
+import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
+
+export interface Listing<T> {
+  items: T[];
+  /** Present when a page was asked for or the list was cut (decisions §1). */
+  page?: Page;
+}
+
+interface PageRequest {
+  page?: number | undefined;
+  size?: number | undefined;
+}
+
+interface Source<T> {
+  rows: (range: { skip: number; limit: number }) => Promise<T[]>;
+  total: () => Promise<number>;
+}
+
+/** One page where `page` or `size` was asked for, else the first 1,000 rows; counts only where `page` is answered. */
+export async function listPage<T>(request: PageRequest, { rows, total }: Source<T>): Promise<Listing<T>> {
+  if (request.page === undefined && request.size === undefined) {
+    const items = await rows({ skip: 0, limit: UNPAGED_ROWS + 1 });
+    if (items.length <= UNPAGED_ROWS) return { items };
+    return { items: items.slice(0, UNPAGED_ROWS), page: { number: 1, size: UNPAGED_ROWS, total: await total() } };
+  }
+  const size = request.size ?? PAGE_SIZE;
+  const number = request.page ?? 1;
+  const [items, count] = await Promise.all([rows({ skip: (number - 1) * size, limit: size }), total()]);
+  return { items, page: { number, size, total: count } };
+}
+
+/** A filter that finds `text` anywhere in a field, ignoring case; nothing in it is read as a pattern. */
+export function contains(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+}
+
+/** Mongo's sort for `name` or `-name`, ties broken by `_id` in the same direction so that pages never overlap. */
+export function sortOrder(sort: string, fields: Record<string, string>): Record<string, 1 | -1> {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const field = fields[sort.replace(/^-/, '')];
+  if (field === undefined) throw new Error(`No field is sorted by ${sort}`);
+  return { [field]: direction, _id: direction };
+}
+
+/** Names sort as people expect: case and accents do not matter. Queries and indexes name the same collation. */
+export const NAME_COLLATION = { locale: 'en', strength: 1 } as const;

@@ -1,0 +1,55 @@
+import mongoose from 'mongoose';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error';
+
+/** Counts events per key in MongoDB, so that several API processes share the count (decisions §3). */
+export interface RateLimiter {
+  /** Throws 429 RATE_LIMITED with Retry-After when the key has used up its points. */
+  check(key: string): Promise<void>;
+  /** Counts one event, then throws the same when that was one too many. */
+  count(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+interface Options {
+  name: string;
+  points: number;
+  /** Seconds. */
+  window: number;
+}
+
+/** A limiter of `points` events in `window` seconds. The connection is looked up at first use. */
+export function rateLimiter({ name, points, window }: Options): RateLimiter {
+  let limiter: RateLimiterMongo | undefined;
+  const store = () =>
+    (limiter ??= new RateLimiterMongo({
+      storeClient: mongoose.connection,
+      tableName: 'ratelimits',
+      keyPrefix: name,
+      points,
+      duration: window,
+    }));
+
+  const refuse = (state: RateLimiterRes): never => {
+    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    throw new AppError('RATE_LIMITED', undefined, { headers: { 'Retry-After': String(seconds) } });
+  };
+
+  return {
+    async check(key) {
+      const state = await store().get(key);
+      if (state !== null && state.consumedPoints >= points) refuse(state);
+    },
+    async count(key) {
+      try {
+        await store().consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) refuse(error);
+        throw error;
+      }
+    },
+    async forget(key) {
+      await store().delete(key);
+    },
+  };
+}

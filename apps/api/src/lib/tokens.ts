@@ -1,0 +1,27 @@
+import jwt from 'jsonwebtoken';
+import { jwtSecret } from './jwt-secret';
+
+/** decisions §3. */
+const SESSION_HOURS = 12;
+
+export interface SessionClaims {
+  userId: string;
+  /** Compared with the account's: raising it there ends every older session. */
+  version: number;
+}
+
+/** A signed session (JWT, HS256) of 12 hours. */
+export function signSession({ userId, version }: SessionClaims): string {
+  return jwt.sign({ sub: userId, ver: version }, jwtSecret(), { algorithm: 'HS256', expiresIn: `${SESSION_HOURS}h` });
+}
+
+/** The claims of a valid session token, or null: malformed, expired, of another secret or algorithm. */
+export function readSession(token: string): SessionClaims | null {
+  try {
+    const claims = jwt.verify(token, jwtSecret(), { algorithms: ['HS256'] });
+    if (typeof claims === 'string' || typeof claims.sub !== 'string' || typeof claims.ver !== 'number') return null;
+    return { userId: claims.sub, version: claims.ver };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import mongoose, { type ClientSession } from 'mongoose';
+
+/**
+ * Runs `work` in one transaction: all of its writes or none (decisions §3). `work` may run again after a write
+ * conflict, so it must not keep anything from an earlier run. Queries in it run one after the other.
+ */
+export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const session = await mongoose.startSession();
+  try {
+    return await session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+    });
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** Whether a write failed because the unique index of that name already holds the key. */
+export function isDuplicate(error: unknown, indexName: string): boolean {
+  return (
+    error instanceof mongoose.mongo.MongoServerError &&
+    error.code === 11_000 &&
+    typeof error.message === 'string' &&
+    error.message.includes(`index: ${indexName} `)
+  );
+}

@@ -1,0 +1,135 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import { createApp } from './app';
+import { connectDatabase, disconnectDatabase } from './database/connection';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded-database';
+import { findMongod } from './database/mongod-binary';
+import { env, mongodSettings } from './env';
+import { measureProcess, serveMetrics } from './http/metrics';
+import { fileStore } from './lib/file-store';
+import { jwtSecret } from './lib/jwt-secret';
+import { logger } from './lib/logger';
+import { createWebApp } from './web-app';
+
+const FINISH_MS = 10_000;
+/** All of it, the embedded database included; then the process ends the hard way. */
+const CLOSE_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** A line for the person who started the program; programs read the log. */
+const say = (line: string) => console.error(line);
+
+let embedded: EmbeddedDatabase | undefined;
+const servers: Server[] = [];
+
+async function start(): Promise<void> {
+  jwtSecret();
+  await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
+  const api = createApp();
+  const apiListener = express().disable('x-powered-by').get('/metrics', serveMetrics).use(api);
+  servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
+  if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
+  measureProcess();
+  await sweep();
+  setInterval(() => void sweep(), HOUR_MS).unref();
+  announce();
+}
+
+async function startDatabase(): Promise<string> {
+  embedded = await startEmbeddedDatabase({
+    dataDir: path.resolve(env.DATA_DIR),
+    findBinary: refuse => findMongod({ ...mongodSettings, onProgress: say, refuse }),
+    log: say,
+    onFatal: error => {
+      logger.fatal({ err: error }, 'the embedded database is gone');
+      close(1);
+    },
+  });
+  return embedded.uri;
+}
+
+function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
+  const server = createServer(handler);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken: stop the program that uses it, or set ${variable} to another port.`
+          : `Cannot listen on ${env.HOST}:${port} (${error.code ?? error.message}): check HOST and ${variable}.`;
+      reject(new Error(reason));
+    });
+    server.listen(port, env.HOST, () => resolve(server));
+  });
+}
+
+/** Files that a crash left without a record. */
+async function sweep(): Promise<void> {
+  try {
+    await fileStore.sweepDrafts(new Date(Date.now() - HOUR_MS));
+  } catch (error) {
+    logger.warn({ err: error }, 'files could not be swept');
+  }
+}
+
+function announce(): void {
+  const shown = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
+  const [api, web] = servers.map(server => `http://${shown}:${(server.address() as AddressInfo).port}`);
+  logger.info({ api, web }, 'listening');
+  if (web) say(`Web  ${web}`);
+  say(`API  ${api}  (its documentation: ${api}/docs)`);
+}
+
+/** Takes no new connections and waits for what runs, 10 seconds at most (decisions §7). */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearTimeout(deadline);
+}
+
+let closing: Promise<void> | undefined;
+
+/**
+ * Stops cleanly, once: Ctrl-C reaches this process both from the terminal and through the script that started it, so a
+ * second call must not cut the first one short.
+ */
+function close(exitCode: number): void {
+  closing ??= (async () => {
+    setTimeout(() => process.exit(1), CLOSE_MS).unref();
+    await Promise.all(servers.map(closeServer));
+    await disconnectDatabase();
+    await embedded?.stop();
+    logger.flush();
+    process.exit(exitCode);
+  })().catch(fatal);
+}
+
+function fatal(error: unknown): never {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    logger.info({ signal }, 'stopping');
+    close(0);
+  });
+}
+// Started by a script: when that is gone, nobody is left to stop us.
+process.once('disconnect', () => close(0));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    logger.fatal({ err: error }, 'an unexpected error ends the process');
+    close(1);
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  close(1);
+}

@@ -1,0 +1,27 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import type { Handlers } from '../../http/mount';
+import { findCompany } from '../company/company.service';
+import { presentUser } from '../users/users.presenter';
+import { getOwnUser } from '../users/users.service';
+import { changePassword, login, logoutAll, register } from './auth.service';
+
+export const authHandlers: Handlers<typeof authEndpoints> = {
+  async login({ body, address }) {
+    const { token, user } = await login(body, address);
+    return { token, user: presentUser(user, await findCompany({ companyId: user.company })) };
+  },
+  async register({ body, address }) {
+    return presentUser(await register(body, address), null);
+  },
+  async me({ actor }) {
+    const [user, company] = await Promise.all([getOwnUser(actor), findCompany(actor)]);
+    return presentUser(user, company);
+  },
+  async logoutAll({ actor }) {
+    await logoutAll(actor);
+    return null;
+  },
+  async changePassword({ actor, body, address }) {
+    return { token: await changePassword(actor, body, address) };
+  },
+};

@@ -1,0 +1,86 @@
+import { env } from '../../env';
+import type { Actor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { passwordFits } from '../../lib/passwords';
+import { rateLimiter } from '../../lib/rate-limiter';
+import { signSession } from '../../lib/tokens';
+import {
+  anyUserExists,
+  createUser,
+  endSessions,
+  findActiveUserByEmail,
+  getOwnUser,
+  setPassword,
+} from '../users/users.service';
+import type { UserRecord } from '../users/users.model';
+
+const FIFTEEN_MINUTES = 15 * 60;
+const HOUR = 60 * 60;
+
+// decisions §3.
+const wrongLogins = rateLimiter({ name: 'login', points: env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+const registrations = rateLimiter({ name: 'register', points: env.LIMIT_REGISTRATIONS, window: HOUR });
+
+const tokenFor = (user: UserRecord) => signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
+ * count against the limit per account and address (429); it is looked at again after the password was checked, so that
+ * guesses sent side by side cannot slip past it.
+ */
+export async function login(
+  { email, password }: Credentials,
+  address: string,
+): Promise<{ token: string; user: UserRecord }> {
+  const key = `${email}|${address}`;
+  await wrongLogins.check(key);
+  const user = await findActiveUserByEmail(email);
+  const fits = await passwordFits(password, user?.passwordHash);
+  if (!user || !fits) {
+    await wrongLogins.count(key);
+    throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+  }
+  await wrongLogins.check(key);
+  await wrongLogins.forget(key);
+  return { token: tokenFor(user), user };
+}
+
+interface Registration extends Credentials {
+  first_name: string;
+  last_name: string;
+}
+
+/** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 409 EMAIL_TAKEN, 429. */
+export async function register(input: Registration, address: string): Promise<UserRecord> {
+  const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
+  if (!isOpen) throw new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
+  await registrations.count(address);
+  return createUser(input);
+}
+
+/** Ends every session of the actor. */
+export async function logoutAll(actor: Actor): Promise<void> {
+  await endSessions(actor);
+}
+
+/** Changes the actor's password; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  address: string,
+): Promise<string> {
+  const user = await getOwnUser(actor);
+  const key = `${user.email}|${address}`;
+  await wrongLogins.check(key);
+  if (!(await passwordFits(currentPassword, user.passwordHash))) {
+    await wrongLogins.count(key);
+    throw new AppError('PASSWORD_WRONG');
+  }
+  const version = await setPassword(user, password);
+  return signSession({ userId: user._id.toHexString(), version });
+}

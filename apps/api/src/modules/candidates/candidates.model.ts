@@ -1,0 +1,53 @@
+import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import mongoose, { Schema, type Types } from 'mongoose';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
+import { NAME_COLLATION } from '../../lib/listing';
+
+export interface ResumeRecord {
+  fileId: Types.ObjectId;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface CandidateRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  name: string;
+  email: string;
+  position: RefRecord;
+  status: CandidateStatus;
+  resume: ResumeRecord;
+  history: HistoryRecord[];
+  createdAt: Date;
+}
+
+/** A candidate as lists read it. */
+export type CandidateRow = Omit<CandidateRecord, 'history'>;
+
+const schema = new Schema<CandidateRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    position: { type: refSchema, required: true },
+    status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
+    resume: {
+      type: new Schema<ResumeRecord>({ fileId: Schema.Types.ObjectId, name: String, size: Number }, { _id: false }),
+      required: true,
+    },
+    history: { type: [historySchema], default: [] },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+// One candidate per company, e-mail and position (decisions §4).
+schema.index({ company: 1, email: 1, 'position._id': 1 }, { unique: true, name: 'candidate_unique' });
+// Lists by date and by name, with and without a status; the counts of the dashboard.
+schema.index({ company: 1, createdAt: 1, _id: 1 });
+schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
+schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
+schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
+
+export const CandidateModel = mongoose.model('Candidate', schema, 'candidates');

@@ -1,0 +1,91 @@
+import { decisionEffect, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Types } from 'mongoose';
+import type { Actor, CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { fileStore, type StoredFile } from '../../lib/file-store';
+import { historyStep } from '../../lib/history';
+import { contains, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { CandidateModel, type CandidateRecord, type CandidateRow } from './candidates.model';
+
+interface CandidatesQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+  search?: string | undefined;
+  status?: CandidateStatus | undefined;
+  sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined;
+}
+
+/** The company's candidates, newest first unless sorted otherwise; without their histories. */
+export async function listCandidates(actor: Actor, query: CandidatesQuery): Promise<Listing<CandidateRow>> {
+  if (actor.companyId === null) return { items: [] };
+  const text = query.search ? contains(query.search) : undefined;
+  const filter = {
+    company: actor.companyId,
+    ...(query.status ? { status: query.status } : {}),
+    ...(text ? { $or: [{ name: text }, { email: text }, { 'position.name': text }] } : {}),
+  };
+  const sort = query.sort ?? '-createdAt';
+  return listPage(query, {
+    rows: ({ skip, limit }) => {
+      const rows = CandidateModel.find(filter, { history: 0 })
+        .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
+        .skip(skip)
+        .limit(limit);
+      return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
+    },
+    total: () => CandidateModel.countDocuments(filter),
+  });
+}
+
+/** One candidate of the actor's company with the history. Throws 404. */
+export async function getCandidate(actor: Actor, id: string): Promise<CandidateRecord> {
+  const candidate = actor.companyId && (await CandidateModel.findOne({ _id: id, company: actor.companyId }).lean());
+  if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
+  return candidate;
+}
+
+/**
+ * Selects, rejects or takes back. The same decision again changes nothing; the opposite one throws 409
+ * CANDIDATE_DECIDED. The stored status is part of the query, so that of two decisions at once one wins.
+ */
+export async function decideCandidate(
+  actor: CompanyActor,
+  id: string,
+  { status, reason }: { status: CandidateStatus; reason?: string | undefined },
+): Promise<CandidateRecord> {
+  const candidate = await getCandidate(actor, id);
+  const effect = decisionEffect(candidate.status, status);
+  if (effect === 'keep') return candidate;
+  if (effect === 'change') {
+    const changed = await CandidateModel.findOneAndUpdate(
+      { _id: candidate._id, company: actor.companyId, status: candidate.status },
+      { status, $push: { history: historyStep(actor, candidate.status, status, reason) } },
+      { new: true },
+    ).lean();
+    // Nothing matched: someone decided in between. Looking again says which answer that gives.
+    return changed ?? decideCandidate(actor, id, { status, reason });
+  }
+  throw new AppError(
+    'CANDIDATE_DECIDED',
+    `This candidate is already ${candidate.status}. Take that decision back first.`,
+  );
+}
+
+export const selectCandidate = (actor: CompanyActor, id: string) => decideCandidate(actor, id, { status: 'Selected' });
+export const rejectCandidate = (actor: CompanyActor, id: string) => decideCandidate(actor, id, { status: 'Rejected' });
+
+/** The candidate's resume. Throws 404. */
+export async function getResume(actor: Actor, id: string): Promise<StoredFile> {
+  const { resume } = await getCandidate(actor, id);
+  return { name: resume.name, size: resume.size, open: () => fileStore.open(resume.fileId) };
+}
+
+/** Numbers by status, read from an index. */
+export async function countCandidates(company: Types.ObjectId): Promise<Record<CandidateStatus, number>> {
+  const [Pending, Selected, Rejected] = await Promise.all([
+    CandidateModel.countDocuments({ company, status: 'Pending' }),
+    CandidateModel.countDocuments({ company, status: 'Selected' }),
+    CandidateModel.countDocuments({ company, status: 'Rejected' }),
+  ]);
+  return { Pending, Selected, Rejected };
+}

@@ -1,0 +1,38 @@
+import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import type { Actor, CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { inTransaction } from '../../lib/transaction';
+import { joinAsOwner } from '../users/users.service';
+import { CompanyModel, type CompanyRecord } from './company.model';
+
+/** The actor's company, or null. */
+export async function findCompany({ companyId }: Pick<Actor, 'companyId'>): Promise<CompanyRecord | null> {
+  return companyId && CompanyModel.findById(companyId).lean();
+}
+
+/** IANA name of the zone that the company's days and clocks follow; UTC without a company. */
+export async function companyTimeZone(actor: Actor): Promise<string> {
+  return (await findCompany(actor))?.timeZone ?? 'UTC';
+}
+
+/** Without `timeZone` a new company gets UTC and an existing one keeps its own. */
+function fieldsOf({ timeZone, ...fields }: CompanyInput) {
+  return timeZone === undefined ? fields : { ...fields, timeZone };
+}
+
+/** Creates the company with the actor as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
+export async function createCompany(actor: Actor, input: CompanyInput): Promise<CompanyRecord> {
+  return inTransaction(async session => {
+    const [company] = await CompanyModel.create([fieldsOf(input)], { session });
+    if (!company || !(await joinAsOwner(actor, company._id, session))) throw new AppError('COMPANY_EXISTS');
+    return company.toObject();
+  });
+}
+
+/** Changes the actor's own company; any other id does not exist for him (404). Without `timeZone` the zone stays. */
+export async function updateCompany(actor: CompanyActor, id: string, input: CompanyInput): Promise<CompanyRecord> {
+  if (!actor.companyId.equals(id)) throw new AppError('NOT_FOUND');
+  const company = await CompanyModel.findByIdAndUpdate(actor.companyId, fieldsOf(input), { new: true }).lean();
+  if (!company) throw new AppError('NOT_FOUND');
+  return company;
+}

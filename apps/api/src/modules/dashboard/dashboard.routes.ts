@@ -1,0 +1,12 @@
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import type { Handlers } from '../../http/mount';
+import { getCounts, getWeekly } from './dashboard.service';
+
+export const dashboardHandlers: Handlers<typeof dashboardEndpoints> = {
+  async counts({ actor }) {
+    return getCounts(actor);
+  },
+  async weekly({ actor }) {
+    return { items: await getWeekly(actor) };
+  },
+};

@@ -1,0 +1,43 @@
+import { WEEKS_NEXT, WEEKS_PAST, type Counts, type Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import type { Actor } from '../../lib/actor';
+import { dayBounds, weeksAround } from '../../lib/dates';
+import { countCandidates } from '../candidates/candidates.service';
+import { companyTimeZone } from '../company/company.service';
+import { countByWeek, countInterviews } from '../interviews/interviews.service';
+
+const NOTHING: Counts = {
+  totalInterviews: 0,
+  totalCompleted: 0,
+  totalUpcoming: 0,
+  totalCandidates: 0,
+  totalCandidatesSelected: 0,
+  totalCandidatesRejected: 0,
+  totalInterviewsToday: 0,
+};
+
+/** The seven counts of Spec §2; zero without a company. */
+export async function getCounts(actor: Actor): Promise<Counts> {
+  if (actor.companyId === null) return NOTHING;
+  const today = dayBounds(new Date(), await companyTimeZone(actor));
+  const [interviews, candidates] = await Promise.all([
+    countInterviews(actor.companyId, today),
+    countCandidates(actor.companyId),
+  ]);
+  const { scheduled, in_progress, completed, no_show } = interviews.byStatus;
+  return {
+    totalInterviews: scheduled + in_progress + completed + no_show,
+    totalCompleted: completed,
+    totalUpcoming: scheduled + in_progress,
+    totalCandidates: candidates.Pending + candidates.Selected + candidates.Rejected,
+    totalCandidatesSelected: candidates.Selected,
+    totalCandidatesRejected: candidates.Rejected,
+    totalInterviewsToday: interviews.today,
+  };
+}
+
+/** Interviews per week of the company's calendar, the past 12 weeks with this one and the next 4. */
+export async function getWeekly(actor: Actor): Promise<Week[]> {
+  const weeks = weeksAround(new Date(), await companyTimeZone(actor), WEEKS_PAST, WEEKS_NEXT);
+  const counts = actor.companyId ? await countByWeek(actor.companyId, weeks) : [];
+  return weeks.map(({ weekStart }, index) => ({ weekStart, interviews: counts[index] ?? 0 }));
+}

@@ -1,0 +1,58 @@
+import {
+  isOpen,
+  OPEN_STATUSES,
+  type InterviewStatus,
+  type ReportStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { ClientSession } from 'mongoose';
+import type { CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { historyStep } from '../../lib/history';
+import { inTransaction } from '../../lib/transaction';
+import { makeReport, storeReport } from '../reports/reports.service';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { getInterview } from './interviews.service';
+
+/** Cancels an open interview. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function cancelInterview(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
+  return end(actor, await getInterview(actor, id), { status: 'cancelled' }, reason);
+}
+
+/** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (decisions §4). */
+export async function recordNoShow(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
+  const interview = await getInterview(actor, id);
+  if (isOpen(interview.status) && interview.startsAt > new Date()) {
+    throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
+  }
+  return end(actor, interview, { status: 'no_show' }, reason);
+}
+
+/** Ends an open interview with what was said in it, and makes its report. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function completeInterview(actor: CompanyActor, id: string, input: Completion): Promise<InterviewRecord> {
+  const interview = await getInterview(actor, id);
+  if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+  const report = await makeReport(interview, input);
+  return inTransaction(async session => {
+    const ended = await end(actor, interview, { status: 'completed', reportStatus: 'ready' }, undefined, session);
+    await storeReport(ended, report, session);
+    return ended;
+  });
+}
+
+/** The open statuses are part of the query: of two that end one interview at once, one wins. */
+async function end(
+  actor: CompanyActor,
+  interview: InterviewRecord,
+  change: { status: InterviewStatus; reportStatus?: ReportStatus },
+  reason?: string,
+  session?: ClientSession,
+): Promise<InterviewRecord> {
+  const ended = await InterviewModel.findOneAndUpdate(
+    { _id: interview._id, company: actor.companyId, status: { $in: [...OPEN_STATUSES] } },
+    { ...change, $push: { history: historyStep(actor, interview.status, change.status, reason) } },
+    { new: true, session: session ?? null },
+  ).lean();
+  if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
+  return ended;
+}

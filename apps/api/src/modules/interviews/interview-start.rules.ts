@@ -1,0 +1,26 @@
+import { START_GRACE_MS } from '@interview-detection/shared/interviews/interviews.rules';
+import { invalidField } from '../../lib/app-error';
+import { instantOf } from '../../lib/dates';
+
+interface WallClock {
+  date: string;
+  time: string;
+  timeZone: string;
+}
+
+/**
+ * The instant of a start (decisions §4). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
+ * that lies more than 5 minutes in the past.
+ */
+export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
+  const startsAt = instantOf(date, time, timeZone);
+  if (!startsAt) {
+    throw invalidField(
+      'time',
+      `${time} does not exist on that day in ${timeZone}: the clocks change. Choose another time.`,
+    );
+  }
+  if (startsAt.getTime() < now.getTime() - START_GRACE_MS)
+    throw invalidField('date', 'Interview must be in the future');
+  return startsAt;
+}

@@ -1,0 +1,81 @@
+import {
+  INTERVIEW_STATUSES,
+  INTERVIEW_TYPES,
+  OPEN_STATUSES,
+  REPORT_STATUSES,
+  type InterviewStatus,
+  type InterviewType,
+  type ReportStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import mongoose, { Schema, type Types } from 'mongoose';
+import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
+
+interface CandidateRef extends RefRecord {
+  email: string;
+}
+
+export interface InterviewRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  candidate: CandidateRef;
+  position: RefRecord;
+  /** Absent for Bot. */
+  interviewer?: RefRecord;
+  interviewType: InterviewType;
+  /** `YYYY-MM-DD` and `HH:MM` on the wall clock of `timeZone`. */
+  day: string;
+  time: string;
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+  durationMinutes: number;
+  status: InterviewStatus;
+  description: string;
+  reportStatus: ReportStatus;
+  history: HistoryRecord[];
+  createdAt: Date;
+}
+
+/** An interview as lists read it. */
+export type InterviewRow = Omit<InterviewRecord, 'history'>;
+
+const candidateRefSchema = new Schema<CandidateRef>({ _id: Schema.Types.ObjectId, name: String, email: String });
+
+const schema = new Schema<InterviewRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    candidate: { type: candidateRefSchema, required: true },
+    position: { type: refSchema, required: true },
+    interviewer: { type: refSchema },
+    interviewType: { type: String, enum: INTERVIEW_TYPES, required: true },
+    day: { type: String, required: true },
+    time: { type: String, required: true },
+    timeZone: { type: String, required: true },
+    startsAt: { type: Date, required: true },
+    endsAt: { type: Date, required: true },
+    durationMinutes: { type: Number, required: true },
+    status: { type: String, enum: INTERVIEW_STATUSES, default: 'scheduled' },
+    description: { type: String, required: true },
+    reportStatus: { type: String, enum: REPORT_STATUSES, default: 'none' },
+    history: { type: [historySchema], default: [] },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+// The two lists, and the counts of the dashboard by status.
+schema.index({ company: 1, status: 1, startsAt: 1, _id: 1 });
+// Counts by day and week.
+schema.index({ company: 1, startsAt: 1, status: 1 });
+// What an interviewer has at a time; and whose name changes with a user's.
+schema.index({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
+schema.index({ company: 1, 'candidate._id': 1 });
+
+/** One open interview per candidate, and so per person and position (decisions §4 CANDIDATE_BOOKED). */
+export const OPEN_INTERVIEW_INDEX = 'candidate_open_unique';
+schema.index(
+  { 'candidate._id': 1 },
+  { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
+);
+
+export const InterviewModel = mongoose.model('Interview', schema, 'interviews');

@@ -1,0 +1,39 @@
+import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { env } from '../../env';
+import { presentHistory, presentRef } from '../../lib/history';
+import type { ReportRecord } from '../reports/reports.model';
+import { presentInterviewData } from '../reports/reports.presenter';
+import type { InterviewRecord, InterviewRow } from './interviews.model';
+
+const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
+
+/** decisions §4: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting. */
+export function presentInterview(interview: InterviewRow): Interview {
+  const id = interview._id.toHexString();
+  const { candidate, position, interviewer } = interview;
+  return {
+    _id: id,
+    id,
+    candidate: { ...presentRef(candidate), email: candidate.email },
+    position: presentRef(position),
+    ...(interviewer ? { interviewer: presentRef(interviewer) } : {}),
+    interviewType: interview.interviewType,
+    date: `${interview.day}T00:00:00.000Z`,
+    time: interview.time,
+    timeZone: interview.timeZone,
+    startsAt: interview.startsAt.toISOString(),
+    durationMinutes: interview.durationMinutes,
+    status: interview.status,
+    description: interview.description,
+    ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
+    reportStatus: interview.reportStatus,
+  };
+}
+
+export function presentInterviewDetails(interview: InterviewRecord, report: ReportRecord | null): InterviewDetails {
+  return {
+    ...presentInterview(interview),
+    interviewData: presentInterviewData(report),
+    history: presentHistory(interview.history),
+  };
+}

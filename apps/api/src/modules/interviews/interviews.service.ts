@@ -1,0 +1,121 @@
+import {
+  OPEN_STATUSES,
+  type InterviewStatus,
+  type InterviewType,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import type { Actor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import type { WeekBounds } from '../../lib/dates';
+import { contains, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
+
+interface InterviewsQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+  search?: string | undefined;
+  interviewType?: InterviewType | undefined;
+  position?: string | undefined;
+  interviewer?: string | undefined;
+  status?: InterviewStatus | undefined;
+  sort?: 'startsAt' | '-startsAt' | 'name' | '-name' | undefined;
+}
+
+/** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for. */
+export async function listUpcoming(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
+  return list(actor, query, query.status ?? { $in: [...OPEN_STATUSES] }, query.sort ?? 'startsAt');
+}
+
+/** Completed, latest first. */
+export async function listCompleted(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
+  return list(actor, query, 'completed', query.sort ?? '-startsAt');
+}
+
+async function list(
+  actor: Actor,
+  query: InterviewsQuery,
+  status: InterviewStatus | { $in: InterviewStatus[] },
+  sort: string,
+): Promise<Listing<InterviewRow>> {
+  if (actor.companyId === null) return { items: [] };
+  const text = query.search ? contains(query.search) : undefined;
+  const filter: QueryFilter<InterviewRecord> = {
+    company: actor.companyId,
+    status,
+    ...(query.interviewType ? { interviewType: query.interviewType } : {}),
+    ...(query.position ? { 'position._id': query.position } : {}),
+    ...(query.interviewer ? { 'interviewer._id': query.interviewer } : {}),
+    ...(text ? { $or: [{ 'candidate.name': text }, { 'candidate.email': text }, { 'position.name': text }] } : {}),
+  };
+  return listPage(query, {
+    rows: ({ skip, limit }) => {
+      const rows = InterviewModel.find(filter, { history: 0 })
+        .sort(sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }))
+        .skip(skip)
+        .limit(limit);
+      return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
+    },
+    total: () => InterviewModel.countDocuments(filter),
+  });
+}
+
+/** One interview of the actor's company with the history, as the transaction sees it where one runs. Throws 404. */
+export async function getInterview(actor: Actor, id: string, session?: ClientSession): Promise<InterviewRecord> {
+  const interview =
+    actor.companyId &&
+    (await InterviewModel.findOne({ _id: id, company: actor.companyId })
+      .session(session ?? null)
+      .lean());
+  if (!interview) throw new AppError('NOT_FOUND', 'Interview not found');
+  return interview;
+}
+
+/** Carries a user's new name to the interviews that he holds, inside the transaction that renames him. */
+export async function renameInterviewer(
+  user: { _id: Types.ObjectId; company: Types.ObjectId | null; first_name: string; last_name: string },
+  session: ClientSession,
+): Promise<void> {
+  if (!user.company) return;
+  await InterviewModel.updateMany(
+    { company: user.company, 'interviewer._id': user._id },
+    { 'interviewer.name': `${user.first_name} ${user.last_name}` },
+    { session },
+  );
+}
+
+interface InterviewCounts {
+  byStatus: Record<Exclude<InterviewStatus, 'cancelled'>, number>;
+  today: number;
+}
+
+/** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (decisions §4). */
+export async function countInterviews(
+  company: Types.ObjectId,
+  day: { from: Date; to: Date },
+): Promise<InterviewCounts> {
+  const count = (status: InterviewStatus) => InterviewModel.countDocuments({ company, status });
+  const [scheduled, in_progress, completed, no_show, today] = await Promise.all([
+    count('scheduled'),
+    count('in_progress'),
+    count('completed'),
+    count('no_show'),
+    InterviewModel.countDocuments({
+      company,
+      startsAt: { $gte: day.from, $lt: day.to },
+      status: { $in: ['scheduled', 'in_progress', 'completed', 'no_show'] },
+    }),
+  ]);
+  return { byStatus: { scheduled, in_progress, completed, no_show }, today };
+}
+
+/** Interviews that start in each of these adjoining weeks, but for cancelled ones, in the order of the weeks. */
+export async function countByWeek(company: Types.ObjectId, weeks: WeekBounds[]): Promise<number[]> {
+  const [first, last] = [weeks.at(0), weeks.at(-1)];
+  if (!first || !last) return [];
+  const rows = await InterviewModel.aggregate<{ _id: Date; count: number }>([
+    { $match: { company, startsAt: { $gte: first.from, $lt: last.to }, status: { $ne: 'cancelled' } } },
+    { $bucket: { groupBy: '$startsAt', boundaries: [...weeks.map(week => week.from), last.to] } },
+  ]);
+  const counts = new Map(rows.map(row => [row._id.getTime(), row.count]));
+  return weeks.map(week => counts.get(week.from.getTime()) ?? 0);
+}

@@ -1,0 +1,201 @@
+import { isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import { DURATION_DEFAULT, DURATION_MAX } from '@interview-detection/shared/interviews/interviews.rules';
+import type { AddInterview, Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ClientSession, Types } from 'mongoose';
+import type { UploadedFile } from '../../http/upload';
+import type { CompanyActor } from '../../lib/actor';
+import { AppError, unknownReference } from '../../lib/app-error';
+import { clockTime, describeStart } from '../../lib/dates';
+import { fileStore } from '../../lib/file-store';
+import { historyStep, type RefRecord } from '../../lib/history';
+import { logger } from '../../lib/logger';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { enrolCandidate } from '../candidates/candidates-for-interview.service';
+import type { ResumeRecord } from '../candidates/candidates.model';
+import { requireResume } from '../candidates/resume-check';
+import { companyTimeZone } from '../company/company.service';
+import { findPosition } from '../positions/positions.service';
+import { bookInterviewer } from '../users/users.service';
+import { startOf } from './interview-start.rules';
+import { InterviewModel, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
+import { getInterview } from './interviews.service';
+
+const MINUTE_MS = 60_000;
+
+interface Slot {
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+}
+
+/**
+ * Schedules an interview with its candidate and resume, all or nothing (decisions §4). Throws 400 for a start in the
+ * past or one that does not exist and for a resume that is no PDF, 404 for an unknown position or interviewer,
+ * 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A failed call leaves no file behind.
+ */
+export async function scheduleInterview(
+  actor: CompanyActor,
+  input: AddInterview,
+  upload: UploadedFile | undefined,
+): Promise<InterviewRecord> {
+  const timeZone = input.timeZone ?? (await companyTimeZone(actor));
+  const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
+  const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
+  const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
+  const file = await requireResume(upload);
+  const fileId = await fileStore.putDraft(file.path, { company: actor.companyId, name: file.name });
+  const resume = { fileId, name: file.name, size: file.size };
+  try {
+    const { interview, replacedFile } = await inTransaction(session =>
+      book(actor, input, { ...slot, durationMinutes, resume }, session),
+    );
+    if (replacedFile) await removeQuietly(replacedFile);
+    return interview;
+  } catch (error) {
+    await removeQuietly(fileId);
+    throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
+  }
+}
+
+async function book(
+  actor: CompanyActor,
+  input: AddInterview,
+  { resume, durationMinutes, ...slot }: Slot & { durationMinutes: number; resume: ResumeRecord },
+  session: ClientSession,
+): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
+  const found = await findPosition(actor, input.position, session);
+  if (!found) throw unknownReference('position', 'Position not found');
+  const position = { _id: found._id, name: found.name };
+  const { candidate, isRenamed, replacedFile } = await enrolCandidate(actor, { ...input, position, resume }, session);
+  await refuseSecondBooking(candidate._id, session);
+  const interviewer =
+    input.interviewType === 'Bot'
+      ? undefined
+      : await freeInterviewer(actor, input.interviewer ?? actor.userId.toHexString(), slot, input.force, session);
+  if (isRenamed) await renameCandidate(actor, candidate, session);
+  const [made] = await InterviewModel.create(
+    [
+      {
+        ...slot,
+        company: actor.companyId,
+        candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
+        position,
+        ...(interviewer ? { interviewer } : {}),
+        interviewType: input.interviewType,
+        day: input.date,
+        time: input.time,
+        durationMinutes,
+        description: input.description,
+        history: [historyStep(actor, null, 'scheduled')],
+      },
+    ],
+    { session },
+  );
+  if (!made) throw new Error('The interview was not stored');
+  return { interview: made.toObject(), replacedFile };
+}
+
+async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSession): Promise<void> {
+  const open = await InterviewModel.findOne({ 'candidate._id': candidate, status: { $in: [...OPEN_STATUSES] } })
+    .session(session)
+    .lean();
+  if (!open) return;
+  throw new AppError(
+    'CANDIDATE_BOOKED',
+    `This candidate already has an interview for this position on ${describeStart(open.startsAt, open.timeZone)}. ` +
+      'Reschedule or cancel that one.',
+  );
+}
+
+async function renameCandidate(
+  actor: CompanyActor,
+  candidate: { _id: Types.ObjectId; name: string },
+  session: ClientSession,
+): Promise<void> {
+  await InterviewModel.updateMany(
+    { company: actor.companyId, 'candidate._id': candidate._id },
+    { 'candidate.name': candidate.name },
+    { session },
+  );
+}
+
+/** The interviewer, marked as being booked. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
+async function freeInterviewer(
+  actor: CompanyActor,
+  id: string,
+  slot: Slot,
+  force: boolean | undefined,
+  session: ClientSession,
+  except?: Types.ObjectId,
+): Promise<RefRecord> {
+  const interviewer = await bookInterviewer(actor, id, session);
+  if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');
+  if (force) return interviewer;
+  // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
+  const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
+  const clash = await InterviewModel.findOne({
+    company: actor.companyId,
+    'interviewer._id': interviewer._id,
+    status: { $in: [...OPEN_STATUSES] },
+    startsAt: { $gt: earliest, $lt: slot.endsAt },
+    endsAt: { $gt: slot.startsAt },
+    ...(except ? { _id: { $ne: except } } : {}),
+  })
+    .session(session)
+    .lean();
+  if (clash) {
+    const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
+    throw new AppError(
+      'INTERVIEWER_BUSY',
+      `${interviewer.name} has an interview from ${from} to ${to}. Choose another time or interviewer, or schedule it anyway.`,
+    );
+  }
+  return interviewer;
+}
+
+/**
+ * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer.
+ * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
+ */
+export async function rescheduleInterview(
+  actor: CompanyActor,
+  id: string,
+  input: Reschedule,
+): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(actor, id, session);
+    if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+    const timeZone = input.timeZone ?? interview.timeZone;
+    const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
+    const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
+    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? actor.userId.toHexString();
+    const interviewer =
+      interview.interviewType === 'Bot'
+        ? undefined
+        : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
+    const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
+    const step = historyStep(actor, describeSlot(interview), describeSlot({ ...interview, ...moved }), input.reason);
+    return InterviewModel.findByIdAndUpdate(
+      interview._id,
+      { ...moved, status: 'scheduled', $push: { history: step } },
+      { new: true, session },
+    )
+      .orFail()
+      .lean();
+  });
+}
+
+/** `2026-11-23 10:30 Europe/Lisbon, Mara Santos`, as kept in the history. */
+function describeSlot({
+  day,
+  time,
+  timeZone,
+  interviewer,
+}: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewer'>) {
+  return `${day} ${time} ${timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
+}
+
+/** Removes a file that no record refers to; where that fails it stays a draft, and the sweep takes it. */
+async function removeQuietly(file: Types.ObjectId): Promise<void> {
+  await fileStore.remove(file).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
+}

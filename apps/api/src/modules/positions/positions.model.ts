@@ -1,0 +1,27 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+import { NAME_COLLATION } from '../../lib/listing';
+
+export interface PositionRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  name: string;
+  /** Lower-cased: unique per company ignoring case. */
+  key: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<PositionRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    key: { type: String, required: true },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const KEY_INDEX = 'company_key_unique';
+schema.index({ company: 1, key: 1 }, { unique: true, name: KEY_INDEX });
+schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION });
+
+export const PositionModel = mongoose.model('Position', schema, 'positions');

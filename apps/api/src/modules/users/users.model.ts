@@ -1,0 +1,42 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+import { NAME_COLLATION } from '../../lib/listing';
+
+export interface UserRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId | null;
+  role: 'owner' | 'member';
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+  /** Every session carries the version it was made with; raising it ends them all. */
+  tokenVersion: number;
+  active: boolean;
+  /** Raised by each booking, so that two bookings of one interviewer at once conflict (decisions §4). */
+  bookings: number;
+  createdAt: Date;
+}
+
+const schema = new Schema<UserRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, default: null },
+    role: { type: String, default: 'member' },
+    first_name: { type: String, required: true },
+    last_name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, default: '' },
+    passwordHash: { type: String, required: true },
+    tokenVersion: { type: Number, default: 0 },
+    active: { type: Boolean, default: true },
+    bookings: { type: Number, default: 0 },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const EMAIL_INDEX = 'email_unique';
+schema.index({ email: 1 }, { unique: true, name: EMAIL_INDEX });
+schema.index({ company: 1, active: 1, first_name: 1, last_name: 1, _id: 1 }, { collation: NAME_COLLATION });
+
+export const UserModel = mongoose.model('User', schema, 'users');

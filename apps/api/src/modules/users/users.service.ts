@@ -1,0 +1,163 @@
+import { Types, type ClientSession } from 'mongoose';
+import type { Actor, CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { contains, listPage, NAME_COLLATION, type Listing } from '../../lib/listing';
+import { hashPassword } from '../../lib/passwords';
+import type { SessionClaims } from '../../lib/tokens';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { EMAIL_INDEX, UserModel, type UserRecord } from './users.model';
+
+interface NewUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  phone?: string;
+  company?: Types.ObjectId;
+}
+
+export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
+
+/** Makes an account. Throws 409 EMAIL_TAKEN. */
+export async function createUser({ password, ...fields }: NewUser): Promise<UserRecord> {
+  if (await UserModel.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
+  try {
+    const user = await UserModel.create({ ...fields, passwordHash: await hashPassword(password) });
+    return user.toObject();
+  } catch (error) {
+    if (isDuplicate(error, EMAIL_INDEX)) throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+}
+
+/** Whether any account exists: `REGISTRATION=first` closes after the first. */
+export async function anyUserExists(): Promise<boolean> {
+  return (await UserModel.exists({})) !== null;
+}
+
+export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
+  return UserModel.findOne({ email, active: true }).lean();
+}
+
+/** The actor behind a session, or null where the account is gone, inactive, or has ended its older sessions. */
+export async function findSessionUser({ userId, version }: SessionClaims): Promise<Actor | null> {
+  if (!Types.ObjectId.isValid(userId)) return null;
+  // The driver's own collection: this runs before every call, and needs nothing that Mongoose adds.
+  const user = await UserModel.collection.findOne<UserRecord>({ _id: new Types.ObjectId(userId) });
+  if (!user || !user.active || user.tokenVersion !== version) return null;
+  return { userId: user._id, name: fullName(user), companyId: user.company };
+}
+
+/** The actor's own account. */
+export async function getOwnUser(actor: Actor): Promise<UserRecord> {
+  const user = await UserModel.findById(actor.userId).lean();
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+}
+
+interface UsersQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+  search?: string | undefined;
+  sort?: 'name' | '-name' | undefined;
+}
+
+/** The company's active users, by name; a person without a company sees none. */
+export async function listUsers(actor: Actor, query: UsersQuery): Promise<Listing<UserRecord>> {
+  if (actor.companyId === null) return { items: [] };
+  const filter = { company: actor.companyId, active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
+  const direction = query.sort === '-name' ? -1 : 1;
+  return listPage(query, {
+    rows: ({ skip, limit }) =>
+      UserModel.find(filter)
+        .collation(NAME_COLLATION)
+        .sort({ first_name: direction, last_name: direction, _id: direction })
+        .skip(skip)
+        .limit(limit)
+        .lean(),
+    total: () => UserModel.countDocuments(filter),
+  });
+}
+
+function nameOrEmail(text: string) {
+  const fullNameMatches = {
+    $regexMatch: { input: { $concat: ['$first_name', ' ', '$last_name'] }, regex: contains(text) },
+  };
+  return { $or: [{ email: contains(text) }, { $expr: fullNameMatches }] };
+}
+
+/** Adds an interviewer to the actor's company. Throws 409 EMAIL_TAKEN. */
+export async function addUser(actor: CompanyActor, input: NewUser): Promise<UserRecord> {
+  return createUser({ ...input, company: actor.companyId });
+}
+
+/** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
+export async function updateUser(
+  actor: Actor,
+  id: string,
+  details: { first_name: string; last_name: string; phone: string },
+  onRename: (user: UserRecord, session: ClientSession) => Promise<void>,
+): Promise<UserRecord> {
+  if (!actor.userId.equals(id)) throw new AppError((await isColleague(actor, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
+  return inTransaction(async session => {
+    const before = await UserModel.findByIdAndUpdate(actor.userId, details, { session }).lean();
+    if (!before) throw new AppError('NOT_FOUND');
+    const user = { ...before, ...details };
+    if (fullName(before) !== fullName(user)) await onRename(user, session);
+    return user;
+  });
+}
+
+async function isColleague(actor: Actor, id: string): Promise<boolean> {
+  return actor.companyId !== null && (await UserModel.exists({ _id: id, company: actor.companyId })) !== null;
+}
+
+/** Makes the actor the owner of a company. Gives false where he already has one. */
+export async function joinAsOwner(actor: Actor, company: Types.ObjectId, session: ClientSession): Promise<boolean> {
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id: actor.userId, company: null },
+    { company, role: 'owner' },
+    { session },
+  );
+  return modifiedCount === 1;
+}
+
+/** Ends every session of the account; gives the version that new ones carry. */
+export async function endSessions(actor: Actor): Promise<number> {
+  const user = await UserModel.findByIdAndUpdate(actor.userId, { $inc: { tokenVersion: 1 } }, { new: true }).lean();
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user.tokenVersion;
+}
+
+/**
+ * Sets a password and ends every older session. Only where the account still has the version that the caller saw, so
+ * that of two changes at once one wins. Gives the new version.
+ */
+export async function setPassword(user: UserRecord, password: string): Promise<number> {
+  const passwordHash = await hashPassword(password);
+  const updated = await UserModel.findOneAndUpdate(
+    { _id: user._id, tokenVersion: user.tokenVersion },
+    { passwordHash, $inc: { tokenVersion: 1 } },
+    { new: true },
+  ).lean();
+  if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
+  return updated.tokenVersion;
+}
+
+/**
+ * An interviewer of the actor's company, marked as being booked: two bookings at once then conflict, and the second
+ * one sees the first. Null where there is no such active user.
+ */
+export async function bookInterviewer(
+  actor: CompanyActor,
+  id: string,
+  session: ClientSession,
+): Promise<{ _id: Types.ObjectId; name: string } | null> {
+  if (!Types.ObjectId.isValid(id)) return null;
+  const user = await UserModel.findOneAndUpdate(
+    { _id: id, company: actor.companyId, active: true },
+    { $inc: { bookings: 1 } },
+    { session },
+  ).lean();
+  return user && { _id: user._id, name: fullName(user) };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { env } from './env';
+
+/** The only outside address of the product: the map on the contact page (Spec §2). */
+const MAP_ORIGIN = 'https://www.openstreetmap.org';
+
+/**
+ * What WEB_PORT serves: the API below `/api`, and the built client with history fallback. Throws where the client was
+ * not built.
+ */
+export function createWebApp(api: Express): Express {
+  const dist = path.resolve(env.WEB_DIST);
+  const index = readIndex(path.join(dist, 'index.html'));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.use('/api', api);
+  app.use(securityHeaders(index));
+  app.use(compression());
+  // File names carry a hash of their content.
+  app.use(
+    '/assets',
+    express.static(path.join(dist, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
+  );
+  app.use(express.static(dist, { index: false, maxAge: '1h' }));
+  app.get('/{*path}', (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(index));
+  return app;
+}
+
+function readIndex(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`The web client is not built: ${file} is missing. Run "npm start" or "pnpm build".`);
+  }
+}
+
+function securityHeaders(index: string) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(index)],
+        // Toasts and menus set styles of their own at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // blob: is the resume viewer.
+        frameSrc: ["'self'", 'blob:', MAP_ORIGIN],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+}
+
+/** The page sets the theme before the first paint with an inline script: allowed by its hash, and no other one is. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
