@@ -8,5 +8,11 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    env: {
+      BCRYPT_COST: '4',
+      JWT_SECRET: 'a secret for tests that is long enough',
+      LOG_LEVEL: 'silent',
+      MONGODB_URI: '',
+    },
   },
 });

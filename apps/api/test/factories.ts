@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import type { Company } from '@interview-detection/shared/company/company.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Position } from '@interview-detection/shared/positions/positions.schema';
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { signSession } from '../src/lib/tokens';
+import { createUser } from '../src/modules/users/users.service';
+import { api, bearer } from './api';
+
+export const PASSWORD = 'correct horse';
+
+export const uniqueEmail = (name = 'person') => `${name}-${randomUUID().slice(0, 8)}@example.org`;
+
+export interface Person {
+  _id: string;
+  email: string;
+  token: string;
+  /** Ready for `.set(...)`. */
+  auth: { Authorization: string };
+}
+
+interface PersonInput {
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+}
+
+/** An account with a session and no company. */
+export async function makePerson({
+  first_name = 'Mara',
+  last_name = 'Santos',
+  email = uniqueEmail(),
+}: PersonInput = {}): Promise<Person> {
+  const user = await createUser({ first_name, last_name, email, password: PASSWORD });
+  const token = signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
+  return { _id: user._id.toHexString(), email, token, auth: bearer(token) };
+}
+
+export interface Recruiter extends Person {
+  company: Company;
+}
+
+/** An account that owns a company. */
+export async function makeRecruiter({
+  timeZone = 'UTC',
+  ...person
+}: PersonInput & { timeZone?: string } = {}): Promise<Recruiter> {
+  const owner = await makePerson(person);
+  const reply = await api
+    .post('/company')
+    .set(owner.auth)
+    .send({
+      name: 'Northwind Labs',
+      address: '1 Quay',
+      contact_email: 'hi@northwind.example',
+      phone: '+1 555',
+      timeZone,
+    })
+    .expect(201);
+  return { ...owner, company: reply.body.data as Company };
+}
+
+/** A further user of the recruiter's company. */
+export async function makeInterviewer(
+  recruiter: Person,
+  { first_name = 'Tom', last_name = 'Becker', email = uniqueEmail('tom') }: PersonInput = {},
+): Promise<Person> {
+  const reply = await api
+    .post('/users/add')
+    .set(recruiter.auth)
+    .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555' })
+    .expect(201);
+  const { _id } = reply.body.data as User;
+  const token = signSession({ userId: _id, version: 0 });
+  return { _id, email, token, auth: bearer(token) };
+}
+
+export async function makePosition(recruiter: Person, name = 'Backend Engineer'): Promise<Position> {
+  const reply = await api.post('/positions').set(recruiter.auth).send({ name });
+  return reply.body.data as Position;
+}
+
+/** A PDF with that many pages, each with a line of text. */
+export async function makePdf(pages = 1): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page++) document.addPage().drawText(`Page ${page}`);
+  // pdf-lib adds a page to an empty document unless told otherwise.
+  return Buffer.from(await document.save({ addDefaultPage: false }));
+}
+
+export interface InterviewForm {
+  name: string;
+  email: string;
+  position: string;
+  description: string;
+  date: string;
+  time: string;
+  interviewType: string;
+  [field: string]: string;
+}
+
+/** The text fields of a valid form; the date lies in the future. */
+export function interviewForm(position: string, fields: Record<string, string> = {}): InterviewForm {
+  return {
+    name: 'Adaeze Okafor',
+    email: uniqueEmail('candidate'),
+    position,
+    description: 'First round',
+    date: '2040-05-14',
+    time: '10:30',
+    interviewType: 'Real',
+    ...fields,
+  };
+}
+
+interface Attachment {
+  content: Buffer;
+  name?: string;
+  type?: string;
+}
+
+/** `POST /interviews` as a browser sends it; `resume: null` leaves the file out. */
+export async function postInterview(person: Person, form: Record<string, string>, resume?: Attachment | null) {
+  const request = api.post('/interviews').set(person.auth);
+  for (const [field, value] of Object.entries(form)) request.field(field, value);
+  if (resume === null) return request;
+  const { content, name = 'resume.pdf', type = 'application/pdf' } = resume ?? { content: await makePdf() };
+  return request.attach('resume', content, { filename: name, contentType: type });
+}
+
+/** A scheduled interview; the position is made where none is given. */
+export async function makeInterview(recruiter: Person, fields: Record<string, string> = {}): Promise<Interview> {
+  const position = fields.position ?? (await makePosition(recruiter))._id;
+  // Interviews of one person must not overlap, and most tests are not about that.
+  const reply = await postInterview(recruiter, interviewForm(position, { force: 'true', ...fields }));
+  if (reply.status !== 201) throw new Error(`The interview was not made: ${JSON.stringify(reply.body)}`);
+  return reply.body.data as Interview;
+}
