@@ -1,6 +1,6 @@
-import { Schema, Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
-import { type Actor, refOf } from './actor';
+import { refOf, type Actor } from './actor';
 
 /** How a record keeps the name of another beside its id, so that a list needs no second query. */
 export interface RefRecord {

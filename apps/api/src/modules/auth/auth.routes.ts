@@ -1,4 +1,4 @@
-import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';

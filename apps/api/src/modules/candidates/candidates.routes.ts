@@ -1,4 +1,4 @@
-import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentCandidate, presentCandidateDetails } from './candidates.presenter';
 import {

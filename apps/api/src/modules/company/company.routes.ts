@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
+import type { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentCompany } from './company.presenter';
 import { createCompany, updateCompany } from './company.service';

@@ -1,4 +1,4 @@
-import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import type { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import type { Handlers } from '../../http/mount';
 import { getCounts, getWeekly } from './dashboard.service';
 

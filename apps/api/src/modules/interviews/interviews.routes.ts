@@ -1,4 +1,4 @@
-import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findReport } from '../reports/reports.service';
 import { cancelInterview, completeInterview, recordNoShow } from './ending.service';

@@ -1,4 +1,4 @@
-import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import type { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentPosition } from './positions.presenter';
 import { createPosition, listPositions } from './positions.service';

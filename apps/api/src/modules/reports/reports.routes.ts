@@ -1,4 +1,4 @@
-import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentReview } from './reports.presenter';
 import { reviewAnswer } from './reports.service';

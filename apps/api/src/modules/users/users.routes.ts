@@ -1,4 +1,4 @@
-import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import type { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { renameInterviewer } from '../interviews/interviews.service';

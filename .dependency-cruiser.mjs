@@ -1,0 +1,139 @@
+/**
+ * The arrows of docs/architecture.md. Tests may reach further than what they test.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const notTests = { pathNot: '\\.test\\.tsx?$' };
+const nouns = '^apps/api/src/modules/([^/]+)/';
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-only-zod',
+      comment: 'The contract depends on zod and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/shared/src', ...notTests },
+      to: { pathNot: '^packages/shared/src|/zod/' },
+    },
+    {
+      name: 'api-not-web',
+      severity: 'error',
+      from: { path: '^apps/api' },
+      to: { path: '^(apps/web|e2e|bench)' },
+    },
+    {
+      name: 'web-not-api',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^(apps/api|e2e|bench)' },
+    },
+    {
+      name: 'e2e-from-outside',
+      comment: 'The journeys reach the product through HTTP and a browser only.',
+      severity: 'error',
+      from: { path: '^e2e' },
+      to: { path: '^(apps|packages)' },
+    },
+    {
+      name: 'lib-below-modules',
+      severity: 'error',
+      from: { path: '^apps/api/src/(lib|database)', ...notTests },
+      to: { path: '^apps/api/src/(modules|http|app|main)' },
+    },
+    {
+      name: 'http-below-modules',
+      comment: 'Only authentication looks up a user.',
+      severity: 'error',
+      from: { path: '^apps/api/src/http', pathNot: 'authenticate\\.ts$|\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(modules|app|main)' },
+    },
+    {
+      name: 'model-behind-its-service',
+      comment: 'Only the services of a noun query its models; presenters may name their record types.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: '\\.(service|model)\\.ts$|\\.test\\.ts$' },
+      to: { path: '\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'model-of-own-noun',
+      severity: 'error',
+      from: { path: nouns, ...notTests },
+      to: { path: '\\.model\\.ts$', pathNot: '^apps/api/src/modules/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'services-know-no-express',
+      severity: 'error',
+      from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },
+      to: { path: 'node_modules/express', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'services-know-no-routes',
+      severity: 'error',
+      from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'modules-meet-by-list',
+      comment: 'Across modules only along this list; type-only imports may name a record.',
+      severity: 'error',
+      from: { path: nouns, ...notTests },
+      to: {
+        path: '^apps/api/src/modules/',
+        pathNot: [
+          '^apps/api/src/modules/$1/',
+          // Who is who: signed-in people and their company.
+          '^apps/api/src/modules/(users|company)/',
+          // An interview is made of a candidate for a position and ends in a report.
+          '^apps/api/src/modules/(candidates|positions|reports|interviews)/[^/]+\\.(service|presenter)\\.ts$',
+          '^apps/api/src/modules/candidates/resume-check\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'web-lib-lowest',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib', ...notTests },
+      to: { path: '^apps/web/src/(app|pages|features|components)' },
+    },
+    {
+      name: 'web-components-below-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/components', ...notTests },
+      to: { path: '^apps/web/src/(app|pages|features)' },
+    },
+    {
+      name: 'web-features-below-pages',
+      severity: 'error',
+      from: { path: '^apps/web/src/features', ...notTests },
+      to: { path: '^apps/web/src/(app|pages)' },
+    },
+    {
+      name: 'web-features-apart',
+      comment: 'Only the add form has the two "+" modals of its neighbours.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/interviews/|\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-interviews-and-two-modals',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/interviews/', ...notTests },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(interviews|positions|users)/' },
+    },
+    {
+      name: 'web-pages-below-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/pages', ...notTests },
+      to: { path: '^apps/web/src/app' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.turbo)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};
