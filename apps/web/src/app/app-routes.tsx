@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { usePageTitle } from '../lib/page-title';
+import { PATHS } from '../lib/paths';
+import { GUARDS } from './guards';
+import { RouteErrorBoundary } from './route-error-boundary';
+import { LAYOUTS, NOT_FOUND, ROUTES, type Access, type ScreenRoute } from './routes';
+
+const ACCESSES: readonly Access[] = ['public', 'guest', 'token'];
+
+/** All screens of the route table, each behind its guard and inside its layout. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={PATHS.root} element={<Navigate to={PATHS.main} replace />} />
+      {ACCESSES.map(access => (
+        <Route key={access} element={<GuardedLayout access={access} />}>
+          {[...ROUTES, NOT_FOUND]
+            .filter(route => route.access === access)
+            .map(route => (
+              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+            ))}
+        </Route>
+      ))}
+    </Routes>
+  );
+}
+
+function GuardedLayout({ access }: { access: Access }) {
+  const Guard = GUARDS[access];
+  const Layout = LAYOUTS[access].Component;
+  return (
+    <Guard>
+      <RouteErrorBoundary>
+        <Suspense>
+          <Layout />
+        </Suspense>
+      </RouteErrorBoundary>
+    </Guard>
+  );
+}
+
+function Screen({ route }: { route: ScreenRoute }) {
+  usePageTitle(route.title);
+  const Page = route.screen.Component;
+  return <Page />;
+}

@@ -1,0 +1,65 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '../../components/ui/button';
+import { Logo } from '../../components/ui/logo';
+import { Sheet } from '../../components/ui/sheet';
+import { SkipLink } from '../../components/ui/skip-link';
+import { PRODUCT_NAME } from '../../lib/env';
+import { PATHS } from '../../lib/paths';
+import { PageOutlet } from '../page-outlet';
+import { SettingsProvider } from '../settings/settings-provider';
+import { SideMenu } from './side-menu';
+
+/** The signed-in shell (Spec §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
+export function AppLayout() {
+  return (
+    <SettingsProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)]">
+        <SkipLink />
+        <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
+          <TopBar />
+          <div className="hidden min-h-0 flex-1 overflow-y-auto lg:block">
+            <SideMenu />
+          </div>
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1264px] min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:p-0"
+        >
+          <PageOutlet />
+        </main>
+      </div>
+    </SettingsProvider>
+  );
+}
+
+function TopBar() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <header className="flex w-full items-center gap-1 px-2 lg:h-auto lg:px-5.5 lg:pt-3.5 lg:pb-2.5">
+      <button
+        type="button"
+        className={buttonClass({ look: 'quiet', size: 'icon', className: 'lg:hidden' })}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(pathname)}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <Link
+        to={PATHS.root}
+        className="flex min-h-11 items-center gap-2.5 rounded-md text-[15px] font-bold tracking-[-0.01em] max-lg:px-1 lg:min-h-9"
+      >
+        <Logo />
+        {PRODUCT_NAME}
+      </Link>
+      {/* Open only on the page where it was opened: following a link closes it. */}
+      <Sheet open={openAt === pathname} onClose={() => setOpenAt(null)} title="Menu" titleHidden side="left">
+        <SideMenu onLeave={() => setOpenAt(null)} />
+      </Sheet>
+    </header>
+  );
+}

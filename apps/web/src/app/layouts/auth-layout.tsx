@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import background from '../../assets/auth-background.svg';
+import { Logo } from '../../components/ui/logo';
+import { SkipLink } from '../../components/ui/skip-link';
+import { PRODUCT_NAME } from '../../lib/env';
+import { PATHS } from '../../lib/paths';
+import { PageOutlet } from '../page-outlet';
+
+/** The account screens: the form beside the background image, the form alone where there is no room (Spec §2). */
+export function AuthLayout() {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col bg-surface">
+        <header className="px-5 pt-4 sm:px-8 sm:pt-6">
+          <Link
+            to={PATHS.root}
+            className="inline-flex min-h-11 items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em]"
+          >
+            <Logo />
+            {PRODUCT_NAME}
+          </Link>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-[424px] flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8 sm:pb-24"
+        >
+          <PageOutlet />
+        </main>
+      </div>
+      <div
+        className="relative hidden flex-col justify-end overflow-hidden bg-panel bg-cover bg-center p-12 lg:flex xl:p-16"
+        style={{ backgroundImage: `url("${background}")` }}
+      >
+        <p className="max-w-[22ch] text-[clamp(1.625rem,2.4vw,2.25rem)] leading-[1.15] font-semibold tracking-[-0.02em] text-balance text-panel-ink">
+          Interviews you can trust, reports you can explain
+        </p>
+        <p className="mt-3 max-w-[44ch] text-lg text-panel-ink-2">
+          Schedule with a person or a bot, keep every candidate and resume in one place, and decide with the history in
+          view.
+        </p>
+      </div>
+    </div>
+  );
+}

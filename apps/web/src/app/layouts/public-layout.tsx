@@ -1,0 +1,127 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { buttonClass } from '../../components/ui/button';
+import { Logo } from '../../components/ui/logo';
+import { SkipLink } from '../../components/ui/skip-link';
+import { PRODUCT_NAME } from '../../lib/env';
+import { PATHS } from '../../lib/paths';
+import { useSession } from '../../lib/session';
+import { PageOutlet } from '../page-outlet';
+
+const LINKS = [
+  { to: PATHS.main, label: 'Home' },
+  { to: PATHS.features, label: 'Features' },
+  { to: PATHS.aboutUs, label: 'About Us' },
+  { to: PATHS.contact, label: 'Feedback' },
+];
+
+const YEAR = new Date().getFullYear();
+const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  `flex min-h-11 items-center font-medium hover:text-ink ${isActive ? 'text-ink' : 'text-ink-2'}`;
+
+/** Top navigation and footer of the public pages (Spec §2). */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopNavigation />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col text-lg">
+        <PageOutlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function TopNavigation() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Open only on the page where it was opened: following a link closes it.
+  const open = openAt === pathname;
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className={`${WIDTH} flex h-16 items-center justify-between gap-4`}>
+        <Link to={PATHS.root} className="flex min-h-11 items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em]">
+          <Logo />
+          {PRODUCT_NAME}
+        </Link>
+        <nav aria-label="Main" className="hidden gap-6.5 md:flex">
+          {LINKS.map(link => (
+            <NavLink key={link.to} to={link.to} className={linkClass}>
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-2 md:flex">
+          <AccountLinks />
+        </div>
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet', size: 'icon', className: '-mr-2 md:hidden' })}
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="mobile-menu"
+          onClick={() => setOpenAt(open ? null : pathname)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <div id="mobile-menu" hidden={!open} className="border-t border-line md:hidden">
+        <nav aria-label="Menu" className={`${WIDTH} flex animate-fade-in flex-col py-3`}>
+          {LINKS.map(link => (
+            <NavLink key={link.to} to={link.to} className={linkClass}>
+              {link.label}
+            </NavLink>
+          ))}
+          <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-3">
+            <AccountLinks />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Signing in, or the way back to work where a token is stored (Spec §2 Public pages). */
+function AccountLinks() {
+  const { token } = useSession();
+  if (token) {
+    return (
+      <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary' })}>
+        Dashboard
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to={PATHS.signIn} className={buttonClass({ look: 'quiet' })}>
+        Sign In
+      </Link>
+      <Link to={PATHS.signUp} className={buttonClass({ look: 'primary' })}>
+        Start Your Journey
+      </Link>
+    </>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-2`}>
+        <p>
+          © {YEAR} {PRODUCT_NAME}
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {[...LINKS, { to: PATHS.signUp, label: 'Join Now' }].map(link => (
+            <Link key={link.label} to={link.to} className="flex min-h-11 items-center hover:text-ink">
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

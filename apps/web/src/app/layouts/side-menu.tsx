@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { endpointQuery } from '../../lib/api-query';
+import { PATHS } from '../../lib/paths';
+import { session } from '../../lib/session';
+import { useSettings } from '../settings/settings-context';
+import { UserMenu } from './user-menu';
+
+const ENTRY =
+  'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+const IDLE = 'text-ink-2 hover:bg-sunken hover:text-ink';
+const ACTIVE = 'bg-accent-tint font-semibold text-accent-text';
+
+interface SideMenuProps {
+  /** Called when an entry leads away, so that the drawer closes. */
+  onLeave?: () => void;
+}
+
+/** The six entries of Spec §2, and whose session it is. */
+export function SideMenu({ onLeave }: SideMenuProps) {
+  const counts = useQuery(endpointQuery(dashboardEndpoints.counts, {}));
+  const { openSettings } = useSettings();
+  return (
+    <div className="flex min-h-full flex-col gap-4 px-3 pt-1 pb-2.5 max-lg:pt-3">
+      <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
+        <ul className="flex flex-col gap-0.5">
+          <LinkEntry to={PATHS.dashboard} icon={LayoutGrid} label="Dashboard" onLeave={onLeave} />
+          <LinkEntry
+            to={PATHS.upcoming}
+            icon={CalendarDays}
+            label="Upcoming Interviews"
+            count={counts.data?.totalUpcoming}
+            onLeave={onLeave}
+          />
+          <LinkEntry to={PATHS.candidates} icon={Users} label="Candidates" onLeave={onLeave} />
+          <LinkEntry to={PATHS.completed} icon={CircleCheck} label="Completed Interviews" onLeave={onLeave} />
+        </ul>
+        <ul className="flex flex-col gap-0.5">
+          <ButtonEntry
+            icon={Settings}
+            label="Settings"
+            onClick={() => {
+              onLeave?.();
+              openSettings();
+            }}
+          />
+          <ButtonEntry icon={LogOut} label="Logout" onClick={() => session.logout()} />
+        </ul>
+      </nav>
+      <UserMenu />
+    </div>
+  );
+}
+
+interface LinkEntryProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  count?: number | undefined;
+  onLeave: (() => void) | undefined;
+}
+
+function LinkEntry({ to, icon: Icon, label, count, onLeave }: LinkEntryProps) {
+  return (
+    <li>
+      <NavLink to={to} className={({ isActive }) => `${ENTRY} ${isActive ? ACTIVE : IDLE}`} onClick={onLeave}>
+        <Icon aria-hidden="true" />
+        {label}
+        {count ? (
+          <span className="ml-auto text-xs font-semibold" aria-label={`, ${count} upcoming`}>
+            {count}
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
+  );
+}
+
+function ButtonEntry({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" className={`${ENTRY} ${IDLE}`} onClick={onClick}>
+        <Icon aria-hidden="true" />
+        {label}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react';
+import { Avatar } from '../../components/ui/avatar';
+import { Button } from '../../components/ui/button';
+import {
+  DropdownChoice,
+  DropdownChoices,
+  DropdownLabel,
+  DropdownMenu,
+  DropdownSeparator,
+} from '../../components/ui/dropdown-menu';
+import { Skeleton } from '../../components/ui/skeleton';
+import { useCurrentUser } from '../../lib/current-user';
+import { setThemeMode, useThemeMode, type ThemeMode } from '../../lib/theme';
+
+/** Who is signed in, and the theme. */
+export function UserMenu() {
+  const user = useCurrentUser();
+  const mode = useThemeMode();
+  if (user.isPending) return <UserSkeleton />;
+  if (!user.data) {
+    return (
+      <div className="border-t border-line px-2.5 pt-3 text-sm text-ink-2">
+        <p>Your profile could not be loaded.</p>
+        <Button size="sm" className="mt-2" onClick={() => void user.refetch()} busy={user.isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  const { name, email, company } = user.data;
+  return (
+    <div className="border-t border-line pt-2">
+      <DropdownMenu
+        side="top"
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`User menu of ${name}`}
+            className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-sunken"
+          >
+            <Avatar name={name} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{name}</span>
+              <span className="block truncate text-xs text-ink-3">{company?.name ?? 'No company yet'}</span>
+            </span>
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+          </button>
+        }
+      >
+        <DropdownLabel>
+          <span className="block max-w-56 truncate">{email}</span>
+        </DropdownLabel>
+        <DropdownSeparator />
+        <DropdownLabel>Theme</DropdownLabel>
+        <DropdownChoices value={mode} onValueChange={value => setThemeMode(value as ThemeMode)}>
+          <DropdownChoice value="light">
+            <Sun aria-hidden="true" />
+            Light
+          </DropdownChoice>
+          <DropdownChoice value="dark">
+            <Moon aria-hidden="true" />
+            Dark
+          </DropdownChoice>
+          <DropdownChoice value="auto">
+            <Monitor aria-hidden="true" />
+            Auto
+          </DropdownChoice>
+        </DropdownChoices>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+function UserSkeleton() {
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line px-2.5 pt-4 pb-2">
+      <Skeleton className="size-8 rounded-full" />
+      <span className="flex-1 space-y-1.5">
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className="h-2.5 w-20" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/ui/button';
+
+interface State {
+  failed: boolean;
+}
+
+/** Keeps an error of a screen, or a script that could not be loaded, from taking the whole application down. */
+export class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
+        <h1>This page could not be shown</h1>
+        <p className="mt-2 text-ink-2">
+          Reload it to try again. If a new version of the application has just been installed, that brings it in.
+        </p>
+        <Button className="mt-5" look="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Around skeletons in the shape of what is coming: tells screen readers that something is loading. */
+export function LoadingState({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div aria-live="polite" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** The looks of a button, for links that act like one as well: `<Link className={buttonClass({ look: 'primary' })}>`. */
+export const buttonClass = cva(
+  [
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,opacity] duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      look: {
+        primary:
+          'border-accent bg-accent text-accent-ink enabled:hover:border-accent-hover enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover',
+        plain: 'border-line-strong bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+        quiet:
+          'border-transparent bg-transparent text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
+        danger:
+          'border-bad bg-bad text-bad-ink enabled:hover:border-bad-hover enabled:hover:bg-bad-hover [a&]:hover:bg-bad-hover',
+      },
+      size: {
+        sm: 'h-8 px-2.5 text-sm max-sm:h-11 max-sm:px-3.5',
+        md: 'h-9 px-3.5 text-base max-sm:h-11',
+        lg: 'h-11 px-5 text-lg',
+        icon: 'size-9 text-base max-sm:size-11',
+        'icon-sm': 'size-8 text-sm max-sm:size-11',
+      },
+    },
+    defaultVariants: { look: 'plain', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+  /** Shows that the action runs and refuses further clicks. */
+  busy?: boolean;
+}
+
+/** A button; `type` is `button` unless given, so that none submits a form by accident. */
+export function Button({ look, size, busy = false, disabled, className, children, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      className={buttonClass({ look, size, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <LoaderCircle className="animate-spin motion-reduce:animate-none" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { cva } from 'class-variance-authority';
+
+/** The box that inputs, selects and text areas share; 16 px on phones, where browsers zoom into smaller ones. */
+export const controlClass = cva(
+  [
+    'block w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink max-sm:text-lg',
+    'transition-[border-color,background-color] duration-150',
+    'aria-invalid:border-bad aria-invalid:outline-bad',
+    'focus-visible:outline-offset-0 focus-visible:border-accent aria-invalid:focus-visible:border-bad',
+    'read-only:bg-sunken read-only:text-ink-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
+  ],
+  { variants: { shape: { line: 'h-[38px] max-sm:h-11', area: 'min-h-24 py-2 leading-normal' } } },
+);

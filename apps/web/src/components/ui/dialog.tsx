@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the person closes it; absent: it cannot be closed (Spec §2 Settings without a company). */
+  onClose?: (() => void) | undefined;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A modal window: in the middle of large screens, from the bottom edge on phones. Focus stays in and returns after. */
+export function Dialog({ open, onClose, title, description, children, size = 'sm' }: DialogProps) {
+  const stay = (event: Event) => event.preventDefault();
+  const locked = onClose ? {} : { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay };
+  return (
+    <Radix.Root open={open} onOpenChange={next => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...locked}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,760px)] sm:w-[calc(100%-2rem)] sm:rounded-xl ${WIDTH[size]}`}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
+            <div className="min-w-0">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-sm text-ink-2" asChild>
+                  <div>{description}</div>
+                </Radix.Description>
+              )}
+            </div>
+            {onClose && (
+              <Radix.Close
+                className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
+                aria-label="Close"
+              >
+                <X aria-hidden="true" />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The buttons at the end of a dialog, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">{children}</div>;
+}

@@ -1,0 +1,81 @@
+import { TriangleAlert } from 'lucide-react';
+import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+
+interface FieldContextValue {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldContextValue | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** What ties a control to the `Field` around it; its own props win. Every form control of this folder uses it. */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = use(FieldContext);
+  if (!field) return own;
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': own['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}
+
+interface FieldProps {
+  label: string;
+  /** One control of this folder. */
+  children: ReactNode;
+  /** The message of a wrong value; announced when it appears. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** What stands at the right end of the label's line, for example a link. */
+  aside?: ReactNode;
+  className?: string;
+}
+
+/** A labelled control with its hint and its error, tied together for screen readers. */
+export function Field({ label, children, error, hint, aside, className }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
+  const context = useMemo(() => ({ id, describedBy, invalid: Boolean(error) }), [id, describedBy, error]);
+  return (
+    <FieldContext value={context}>
+      <div className={className}>
+        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {hint && (
+          <div id={hintId} className="mt-1.5 text-sm text-ink-2">
+            {hint}
+          </div>
+        )}
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The message of a wrong value: its live region is there before the message is, so that it is read out. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
+          <TriangleAlert className="mt-[2px] size-3.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

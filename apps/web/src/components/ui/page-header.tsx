@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line below the title. */
+  summary?: ReactNode;
+  /** The page above this one. */
+  parent?: { label: string; to: string };
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+}
+
+/** The head of a signed-in screen, with its one h1. */
+export function PageHeader({ title, summary, parent, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        {parent && (
+          <Link
+            to={parent.to}
+            className="mb-1 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11"
+          >
+            {parent.label}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {summary && <div className="mt-1 text-sm text-ink-2">{summary}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

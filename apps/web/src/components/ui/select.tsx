@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlClass } from './control-class';
+import { useFieldControl } from './field';
+
+/**
+ * The browser's own select in our box: it searches by typing, opens as a wheel on phones and needs no script.
+ * Children are `<option>`s.
+ */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className={`relative ${className ?? ''}`}>
+      <select
+        className={controlClass({ shape: 'line', className: 'cursor-pointer appearance-none truncate pr-9' })}
+        {...rest}
+        {...useFieldControl(rest)}
+      />
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<T extends string> {
+  value: T;
+  onChange: (value: T) => void;
+  tabs: readonly { value: T; label: string; content: ReactNode }[];
+  /** What the tabs are of, for screen readers. */
+  label: string;
+}
+
+/** Tabs along a line, each with its panel; on narrow screens the line scrolls. */
+export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsProps<T>) {
+  return (
+    <Radix.Root value={value} onValueChange={next => onChange(next as T)}>
+      <Radix.List
+        aria-label={label}
+        className="-mx-5 flex gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
+      >
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px h-10 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-text max-sm:h-11"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(tab => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-5 outline-offset-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

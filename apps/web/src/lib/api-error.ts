@@ -1,0 +1,54 @@
+import type { ErrorBody, ErrorCode, Issue } from '@interview-detection/shared/errors';
+
+/** What can go wrong before the server's own error arrives. */
+export type TransportCode = 'NETWORK_FAILED' | 'BAD_REPLY';
+
+export const NETWORK_MESSAGE = 'The server cannot be reached. Check your connection and try again.';
+export const BAD_REPLY_MESSAGE = 'The server sent an answer that cannot be read. Please try again in a moment.';
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 where no reply arrived. */
+  status: number;
+  code: ErrorCode | TransportCode;
+  requestId?: string | undefined;
+  issues?: readonly Issue[] | undefined;
+  sessionEnded?: boolean;
+}
+
+/** Every failed call: `message` is what a person may read, `issues` name the wrong fields (decisions §1). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | TransportCode;
+  readonly requestId: string | undefined;
+  readonly issues: readonly Issue[];
+  /** The call ended the session; its message has been shown and the person is on the way to sign in. */
+  readonly sessionEnded: boolean;
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message);
+    this.status = details.status;
+    this.code = details.code;
+    this.requestId = details.requestId;
+    this.issues = details.issues ?? [];
+    this.sessionEnded = details.sessionEnded ?? false;
+  }
+
+  static network(): ApiError {
+    return new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK_FAILED' });
+  }
+
+  static badReply(status: number): ApiError {
+    return new ApiError(BAD_REPLY_MESSAGE, { status, code: 'BAD_REPLY' });
+  }
+
+  static fromBody(status: number, body: ErrorBody, sessionEnded: boolean): ApiError {
+    const { message, code, requestId, issues } = body;
+    return new ApiError(message, { status, code, requestId, issues, sessionEnded });
+  }
+}
+
+/** The text to show for whatever was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : BAD_REPLY_MESSAGE;
+}

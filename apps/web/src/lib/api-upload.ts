@@ -1,0 +1,59 @@
+import type { Endpoint } from '@interview-detection/shared/endpoint';
+import { endpointUrl, failure, tokenFor, unwrap, type CallInput, type CallResult } from './api-client';
+import { ApiError } from './api-error';
+
+interface UploadOptions {
+  /** The file of the endpoint's one file field. */
+  file: File;
+  /** Called with the sent share of the request, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+function formData(field: string, body: object, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  // Last, so that the server knows all fields before it reads the file.
+  form.append(field, file, file.name);
+  return form;
+}
+
+/**
+ * Calls a multipart endpoint. Through XMLHttpRequest, because fetch does not tell how much has been sent.
+ *
+ * @throws {ApiError} for every failure; an abort rejects with the signal's reason.
+ */
+export function upload<const E extends Endpoint & { upload: { readonly field: string } }>(
+  endpoint: E,
+  input: CallInput<E>,
+  { file, onProgress, signal }: UploadOptions,
+): Promise<CallResult<E>> {
+  const { body, ...address } = input as { body: object };
+  const token = tokenFor(endpoint);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, endpointUrl(endpoint, address));
+    request.setRequestHeader('Accept', 'application/json');
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', event => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('error', () => reject(ApiError.network()));
+    request.addEventListener('abort', () =>
+      reject(signal?.reason ?? new DOMException('The upload was stopped', 'AbortError')),
+    );
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      if (status < 200 || status > 299) return reject(failure(status, responseText, token));
+      try {
+        resolve(unwrap(endpoint, status, responseText));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(formData(endpoint.upload.field, body, file));
+  });
+}

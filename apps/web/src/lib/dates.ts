@@ -1,0 +1,77 @@
+/** The only module of the web that formats or converts dates. Days are `YYYY-MM-DD`, instants ISO 8601. */
+
+/** English words everywhere: the application speaks English, whatever the browser's language. */
+const LOCALE = 'en-GB';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The date part of an ISO string (Spec §3: "date part used"). */
+export const dayOf = (iso: string): string => iso.slice(0, 10);
+
+/** The day it is now in a zone. */
+export function todayIn(timeZone: string, now: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(p => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** The day so many days after another; negative goes back. */
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString());
+}
+
+/** `Monday 23 November`, with the year where it is not this one. */
+export function formatDay(day: string, today: string): string {
+  return formatUtcDay(day, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  });
+}
+
+/** `23 Nov`. */
+export const formatShortDay = (day: string): string => formatUtcDay(day, { day: 'numeric', month: 'short' });
+
+function formatUtcDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '');
+}
+
+/** `Today` or `Tomorrow` as seen on `today`, otherwise null. */
+export function nearDayName(day: string, today: string): 'Today' | 'Tomorrow' | null {
+  if (day === today) return 'Today';
+  return day === addDays(today, 1) ? 'Tomorrow' : null;
+}
+
+/** `in 25 minutes`, `in 2 hours`, `3 days ago`. */
+export function relativeTime(instant: string, now: Date = new Date()): string {
+  const distance = Date.parse(instant) - now.getTime();
+  const size = Math.abs(distance);
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+  if (size < MINUTE) return 'now';
+  if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
+  if (size < DAY) return format.format(Math.trunc(distance / HOUR), 'hour');
+  return format.format(Math.trunc(distance / DAY), 'day');
+}
+
+/** Short name of a zone at an instant: `WET`, `GMT+5:30`. */
+export function zoneName(timeZone: string, instant: string | Date): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The zone this browser is set to. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** All zones the browser knows, UTC first; `also` is in the list even where the browser does not name it. */
+export function timeZones(also?: string): string[] {
+  return [...new Set(['UTC', ...(also ? [also] : []), ...Intl.supportedValuesOf('timeZone')])];
+}

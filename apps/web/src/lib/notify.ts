@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { toast } from 'react-hot-toast/headless';
+
+interface NotifyOptions {
+  /** One toast at a time under this id. Default: the text itself, so that the same news is not shown twice. */
+  id?: string;
+}
+
+/** Milliseconds on the screen; bad news and toasts with a button stay longer. */
+const SHORT = 4_000;
+const LONG = 8_000;
+
+/** Toasts at the top right: success green, error red (Spec §8). For one with a button pass a `ToastAction`. */
+export const notify = {
+  success(message: string | ReactElement, { id }: NotifyOptions = {}): string {
+    const text = typeof message === 'string';
+    return toast.success(message, { duration: text ? SHORT : LONG, ...idOf(message, id) });
+  },
+  error(message: string | ReactElement, { id }: NotifyOptions = {}): string {
+    return toast.error(message, { duration: LONG, ...idOf(message, id) });
+  },
+  dismiss(id: string): void {
+    toast.dismiss(id);
+  },
+};
+
+function idOf(message: string | ReactElement, id: string | undefined): { id?: string } {
+  if (id !== undefined) return { id };
+  return typeof message === 'string' ? { id: message } : {};
+}

@@ -1,0 +1,45 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from './api-error';
+import { notify } from './notify';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** `form`: the form shows the error itself. `ignore`: the specification ignores it. Default: an error toast. */
+      errors?: 'form' | 'ignore';
+    };
+  }
+}
+
+const STALE_AFTER_MS = 20_000;
+const RETRIES = 2;
+
+/** Answers of the server stand; a lost connection or an overloaded server is worth another try. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return passing && failures < RETRIES;
+}
+
+const wasShown = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
+
+/**
+ * The query client of the application. A failed change shows the error's message as a toast (Spec §8); a failed first
+ * load is shown by the screen itself, with Retry, and a failed refresh by a toast over what is already there.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: shouldRetry, retryDelay: attempt => 600 * 2 ** attempt },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.state.data !== undefined && !wasShown(error)) notify.error(errorMessage(error));
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.errors && !wasShown(error)) notify.error(errorMessage(error));
+      },
+    }),
+  });
+}

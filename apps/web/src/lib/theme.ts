@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage';
+
+/** Spec §2 Signed-in layout; index.html reads the same key before the first paint. */
+export const THEME_MODES = ['light', 'dark', 'auto'] as const;
+export type ThemeMode = (typeof THEME_MODES)[number];
+
+const KEY = 'theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const isMode = (value: string | null): value is ThemeMode =>
+  (THEME_MODES as readonly (string | null)[]).includes(value);
+
+function read(): ThemeMode {
+  const stored = storage.get(KEY);
+  return isMode(stored) ? stored : 'auto';
+}
+
+let mode: ThemeMode = read();
+
+function apply() {
+  const dark = mode === 'dark' || (mode === 'auto' && systemDark.matches);
+  document.documentElement.classList.toggle('dark', dark);
+  for (const listener of listeners) listener();
+}
+
+/** Sets, remembers and shows the theme. */
+export function setThemeMode(next: ThemeMode): void {
+  mode = next;
+  storage.set(KEY, next);
+  apply();
+}
+
+/** Stores the theme again after local storage was cleared by a 401 (decisions §3): it is no secret of the session. */
+export function rememberTheme(): void {
+  if (mode !== 'auto') storage.set(KEY, mode);
+}
+
+/** Follows the operating system while `auto`, and the choice made in another tab. Called once at start. */
+export function startTheme(): void {
+  systemDark.addEventListener('change', apply);
+  window.addEventListener('storage', event => {
+    // A cleared storage is a sign-out, not a choice of theme.
+    if (event.key !== KEY || event.newValue === null) return;
+    mode = read();
+    apply();
+  });
+  apply();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen mode, not what is shown: `auto` may be either. */
+export function useThemeMode(): ThemeMode {
+  return useSyncExternalStore(subscribe, () => mode);
+}

@@ -1,0 +1,3 @@
+export function SignUpPage() {
+  return <h1 className="text-2xl">Register</h1>;
+}

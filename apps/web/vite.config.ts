@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreload } from './build/font-preload.ts';
+import { scriptBudget } from './build/script-budget.ts';
+
+const apiPort = process.env.API_PORT || '4000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), fontPreload(), scriptBudget()],
+  server: {
+    port: Number(process.env.WEB_PORT || 3000),
+    proxy: {
+      // In production the web port serves the same API below /api (decisions §2).
+      '/api': { target: `http://127.0.0.1:${apiPort}`, rewrite: path => path.replace(/^\/api/, '') },
+    },
+  },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false, assetsInlineLimit: 0 },
+});
