@@ -1,12 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 
 // Bundles the API and the contract (which is TypeScript source) into dist/. Packages stay outside: they are installed.
 // Worker threads are files of their own, beside main.js under their own name.
 const files = await readdir('src', { recursive: true });
 const workers = files.filter(file => /\.worker\.(ts|mjs)$/.test(file)).map(file => join('src', file));
-const entryPoints = ['src/main.ts', ...workers].map(file => ({ in: file, out: basename(file).replace(/\.\w+$/, '') }));
 
 const bundleTheContract = {
   name: 'bundle-the-contract',
@@ -18,8 +17,7 @@ const bundleTheContract = {
 };
 
 await rm('dist', { recursive: true, force: true });
-await build({
-  entryPoints,
+const options = {
   outdir: 'dist',
   bundle: true,
   format: 'esm',
@@ -29,4 +27,8 @@ await build({
   sourcesContent: false,
   plugins: [bundleTheContract],
   logLevel: 'warning',
-});
+};
+await build({ ...options, entryPoints: ['src/main.ts'] });
+for (const worker of workers) {
+  await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });
+}
