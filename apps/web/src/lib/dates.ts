@@ -1,3 +1,5 @@
+import { TZDateMini } from '@date-fns/tz';
+
 /** The only module of the web that formats or converts dates. Days are `YYYY-MM-DD`, instants ISO 8601. */
 
 /** English words everywhere: the application speaks English, whatever the browser's language. */
@@ -68,10 +70,41 @@ export function zoneName(timeZone: string, instant: string | Date): string {
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** The instant at which the wall clock of a zone shows a day and a time `HH:MM`; null while either is incomplete. */
+export function instantOf(day: string, time: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const instant = new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime();
+  return Number.isNaN(instant) ? null : new Date(instant).toISOString();
+}
+
+/** The wall clock of a zone at an instant, `10:30`. */
+export function clockTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+}
+
+/** `18 Nov 2026, 10:30` on the wall clock of a zone. */
+export function formatMoment(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant));
+}
+
 /** The zone this browser is set to. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** All zones the browser knows, UTC first; `also` is in the list even where the browser does not name it. */
 export function timeZones(also?: string): string[] {
   return [...new Set(['UTC', ...(also ? [also] : []), ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** What the clocks of a zone show, `14:32`. */
+export function clockIn(timeZone: string, now: Date = new Date()): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
 }
