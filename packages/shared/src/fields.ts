@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERRORS } from './errors';
 
 /** Lengths where the specification names none; generous, so that only nonsense meets them. */
 export const LIMITS = {
@@ -80,6 +81,8 @@ export function email(messages: { required: string; invalid: string }) {
 /** The e-mail of an account (Spec §5 Login, Register, New interviewer). */
 export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
+const fitsBcrypt = (value: string) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES;
+
 /** A password of at least `min` characters and at most 72 bytes; never trimmed. */
 export function password(min: number) {
   return z
@@ -89,8 +92,14 @@ export function password(min: number) {
     })
     .min(1, { error: 'Password is required', abort: true })
     .min(min, { error: `Password must be at least ${min} characters`, abort: true })
-    .refine(value => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, { error: PASSWORD_TOO_LONG });
+    .refine(fitsBcrypt, { error: PASSWORD_TOO_LONG });
 }
+
+/** One's password, given once more: no rule but that it fits, for what is longer can only be wrong. */
+export const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, { error: 'Current password is required' })
+  .refine(fitsBcrypt, { error: ERRORS.PASSWORD_WRONG.message });
 
 /** The second entry of a password on a form; compare with `passwordsMatch`. */
 export const confirmPassword = z.string().min(1, { error: 'Confirm password is required' });

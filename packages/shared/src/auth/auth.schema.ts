@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { accountEmail, password, PASSWORD_MIN, PASSWORD_MIN_AT_LOGIN, registeredName } from '../fields';
+import {
+  accountEmail,
+  currentPassword,
+  password,
+  PASSWORD_MIN,
+  PASSWORD_MIN_AT_LOGIN,
+  registeredName,
+} from '../fields';
 import { userSchema } from '../users/users.schema';
 
 /** Spec §5 Login. */
@@ -13,13 +20,7 @@ export const registerSchema = z.object({
   password: password(PASSWORD_MIN),
 });
 
-export const changePasswordSchema = z.object({
-  currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, { error: 'Current password is required' })
-    .max(1_000, { error: 'Current password is wrong' }),
-  password: password(PASSWORD_MIN),
-});
+export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
 
 export const tokenSchema = z.object({ token: z.string().describe('Bearer token, valid for 12 hours') });
 export const sessionSchema = tokenSchema.extend({ user: userSchema });

@@ -46,6 +46,7 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 const reference = (label: string, required: string) =>
   z
     .string({ error: issue => (isBlank(issue.input) ? required : `${label} must be an id`) })
+    .trim()
     .min(1, { error: required });
 
 /** The wall-clock start of an interview, as a form sends it (Spec §5 Add interview). */

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints, contract } from './contract';
+import { errorBodySchema, ERRORS } from './errors';
+
+/** Spec §7, row by row. */
+const DOCUMENTED = [
+  'POST /auth/login',
+  'POST /auth/register',
+  'GET /auth/me',
+  'PUT /users/:id',
+  'PUT /company/:id',
+  'POST /company',
+  'GET /interviews',
+  'GET /interviews/completed',
+  'GET /interviews/data/:id',
+  'POST /bot-interview-data/:id',
+  'POST /interviews',
+  'GET /positions',
+  'POST /positions',
+  'GET /users',
+  'POST /users/add',
+  'GET /candidates',
+  'GET /candidates/reject/:id',
+  'GET /candidates/select/:id',
+  'GET /dashboard',
+];
+
+const callOf = ({ endpoint }: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`;
+const named = allEndpoints.map(entry => [entry.name, entry.endpoint] as const);
+
+it('names all 19 calls of Spec §7', () => {
+  expect(DOCUMENTED).toHaveLength(19);
+  expect(allEndpoints.map(callOf)).toEqual(expect.arrayContaining(DOCUMENTED));
+});
+
+it('lists every endpoint of every group once', () => {
+  const inGroups = Object.values(contract).flatMap(group => Object.values(group));
+  expect(allEndpoints.map(entry => entry.endpoint)).toEqual(inGroups);
+});
+
+it('has no two endpoints of one name, nor of one method and path', () => {
+  expect(new Set(allEndpoints.map(entry => entry.name)).size).toBe(allEndpoints.length);
+  const shapes = allEndpoints.map(entry => callOf(entry).toLowerCase().replace(/:\w+/g, ':'));
+  expect(new Set(shapes).size).toBe(allEndpoints.length);
+});
+
+it('lets no path with a parameter take the requests of one written before it is reached', () => {
+  const taken = allEndpoints.flatMap(({ endpoint: later }, index) =>
+    allEndpoints.slice(0, index).flatMap(({ endpoint: earlier }) => {
+      const pattern = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`);
+      return earlier.method === later.method && pattern.test(later.path) ? [`${earlier.path} takes ${later.path}`] : [];
+    }),
+  );
+  expect(taken).toEqual([]);
+});
+
+it('marks the GETs that change state, and only those', () => {
+  const marked = allEndpoints.filter(({ endpoint }) => endpoint.changesState).map(callOf);
+  expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
+});
+
+it('is public only where nobody can be signed in yet', () => {
+  const open = allEndpoints.filter(({ endpoint }) => endpoint.access === 'public').map(callOf);
+  expect(open).toEqual(['POST /auth/login', 'POST /auth/register']);
+});
+
+it('asks for a company in every write but those of one’s own account, and POST /company', () => {
+  const writesWithoutCompany = allEndpoints.filter(
+    ({ endpoint }) => endpoint.access === 'user' && (endpoint.method !== 'GET' || endpoint.changesState),
+  );
+  expect(writesWithoutCompany.map(callOf)).toEqual([
+    'POST /auth/logout-all',
+    'POST /auth/change-password',
+    'PUT /users/:id',
+    'POST /company',
+  ]);
+});
+
+describe.each(named)('%s', (_name, endpoint) => {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]);
+
+  it('describes the parameters of its path, no more and no fewer', () => {
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
+  });
+
+  it('has a body only where one can be sent, and takes objects', () => {
+    expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined();
+    expect(endpoint.body === undefined || endpoint.body instanceof z.ZodObject).toBe(true);
+  });
+
+  it('has a path of lower case, a summary, and errors that exist', () => {
+    expect(endpoint.path.replace(/:\w+/g, '')).toMatch(/^(\/[a-z-]*)+$/);
+    expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
+    for (const code of endpoint.errors ?? []) expect(ERRORS).toHaveProperty(code);
+  });
+
+  it('never replies with a password', () => {
+    const reply = JSON.stringify(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }));
+    expect(reply).not.toMatch(/password|hash/i);
+  });
+});
+
+it('gives every error the same body', () => {
+  const shape = z.toJSONSchema(errorBodySchema);
+  expect(shape.required).toEqual(['message', 'code', 'requestId']);
+});

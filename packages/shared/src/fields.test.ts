@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  accountEmail,
+  CANDIDATE_NAME_MIN,
+  id,
+  idParams,
+  line,
+  password,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN,
+  PASSWORD_MIN_AT_LOGIN,
+  REGISTERED_NAME_MAX,
+} from './fields';
+
+describe('constants of Spec §9', () => {
+  it.each([
+    ['password at login', PASSWORD_MIN_AT_LOGIN, 6],
+    ['password at registration and for new interviewers', PASSWORD_MIN, 8],
+    ['password in bytes (decisions §3)', PASSWORD_MAX_BYTES, 72],
+    ['first and last name', REGISTERED_NAME_MAX, 20],
+    ['candidate name', CANDIDATE_NAME_MIN, 3],
+  ])('%s', (_what, constant, value) => {
+    expect(constant).toBe(value);
+  });
+});
+
+describe('e-mail', () => {
+  test('is trimmed and lower-cased, and that changes nothing more when done again', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: '-1' }), fc.constantFrom('', ' ', '\t', '\n'), (address, space) => {
+        fc.pre(accountEmail.safeParse(address).success);
+        const parsed = accountEmail.parse(`${space}${address.toUpperCase()}${space}`);
+        expect(parsed).toBe(address.toLowerCase());
+        expect(accountEmail.parse(parsed)).toBe(parsed);
+      }),
+    );
+  });
+
+  test('never holds white space or control characters, so it cannot add a header to a mail', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('\r', '\n', '\0', ' ', '\u2028'), fc.string(), (before, bad, after) => {
+        const parsed = accountEmail.safeParse(`${before}a${bad}b${after}@example.org`);
+        expect(parsed.success).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('one line of text', () => {
+  const name = line({ label: 'Name', required: 'Name is required', max: 20 });
+
+  test('is trimmed, not empty, within its length and without control characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), text => {
+        const parsed = name.safeParse(text);
+        const trimmed = text.trim();
+        const hasControls = [...trimmed].some(char => char < ' ' || (char >= '\u007f' && char <= '\u009f'));
+        const isFine = trimmed !== '' && trimmed.length <= 20 && !hasControls;
+        expect(parsed.success ? parsed.data : null).toBe(isFine ? trimmed : null);
+      }),
+    );
+  });
+});
+
+describe('password', () => {
+  test('is at most 72 bytes of UTF-8, not characters, and never trimmed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 8, maxLength: 80 }), text => {
+        const bytes = encodeURIComponent(text).replace(/%../g, '.').length;
+        const parsed = password(8).safeParse(text);
+        expect(parsed.success ? parsed.data : null).toBe(bytes <= 72 ? text : null);
+      }),
+    );
+  });
+});
+
+describe('id', () => {
+  it('is 24 hex digits in either case', () => {
+    expect(id.safeParse('65f0c0ffee0123456789abcd').success).toBe(true);
+    expect(id.safeParse('65F0C0FFEE0123456789ABCD').success).toBe(true);
+  });
+
+  it.each([
+    [
+      '',
+      '65f0c0ffee0123456789abc',
+      '65f0c0ffee0123456789abcde',
+      'zzzzzzzzzzzzzzzzzzzzzzzz',
+      '65f0c0ffee0123456789abcd\n',
+    ],
+    [undefined, null, 7, { $gt: '' }, ['65f0c0ffee0123456789abcd'], 'abcdefghijkl'],
+  ])('is nothing else', (...values) => {
+    for (const value of values) expect(idParams.safeParse({ id: value }).success).toBe(false);
+  });
+});
