@@ -10,7 +10,7 @@ interface WallClock {
 
 /**
  * The instant of a start (decisions §4). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
- * that lies more than 5 minutes in the past.
+ * that lies more than 5 minutes in the past, or beyond the year 9999, which no date on the wire can say.
  */
 export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
   const startsAt = instantOf(date, time, timeZone);
@@ -20,6 +20,7 @@ export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
       `${time} does not exist on that day in ${timeZone}: the clocks change. Choose another time.`,
     );
   }
+  if (startsAt.getUTCFullYear() > 9999) throw invalidField('date', 'Invalid date format');
   if (startsAt.getTime() < now.getTime() - START_GRACE_MS)
     throw invalidField('date', 'Interview must be in the future');
   return startsAt;
