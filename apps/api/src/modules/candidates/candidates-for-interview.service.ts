@@ -49,7 +49,7 @@ export async function enrolCandidate(
   const candidate = await CandidateModel.findByIdAndUpdate(
     existing._id,
     { name, resume, status: 'Pending', ...reopening },
-    { new: true, session },
+    { returnDocument: 'after', session },
   )
     .orFail()
     .lean();

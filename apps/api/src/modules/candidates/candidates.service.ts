@@ -60,7 +60,7 @@ export async function decideCandidate(
     const changed = await CandidateModel.findOneAndUpdate(
       { _id: candidate._id, company: actor.companyId, status: candidate.status },
       { status, $push: { history: historyStep(actor, candidate.status, status, reason) } },
-      { new: true },
+      { returnDocument: 'after' },
     ).lean();
     // Nothing matched: someone decided in between. Looking again says which answer that gives.
     return changed ?? decideCandidate(actor, id, { status, reason });

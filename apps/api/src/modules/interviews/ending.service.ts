@@ -51,7 +51,7 @@ async function end(
   const ended = await InterviewModel.findOneAndUpdate(
     { _id: interview._id, company: actor.companyId, status: { $in: [...OPEN_STATUSES] } },
     { ...change, $push: { history: historyStep(actor, interview.status, change.status, reason) } },
-    { new: true, session: session ?? null },
+    { returnDocument: 'after', session: session ?? null },
   ).lean();
   if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
   return ended;

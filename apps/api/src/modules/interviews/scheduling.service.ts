@@ -178,7 +178,7 @@ export async function rescheduleInterview(
     return InterviewModel.findByIdAndUpdate(
       interview._id,
       { ...moved, status: 'scheduled', $push: { history: step } },
-      { new: true, session },
+      { returnDocument: 'after', session },
     )
       .orFail()
       .lean();
