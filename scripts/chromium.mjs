@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './processes.mjs';
+import { PlainError, progress } from './steps.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap(name => [
+  `/Applications/${name}.app/Contents/MacOS/${name}`,
+  join(process.env.HOME ?? '', `Applications/${name}.app/Contents/MacOS/${name}`),
+]);
+
+function findChromium() {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) {
+    if (existsSync(CHROME_PATH)) return CHROME_PATH;
+    throw new PlainError(`CHROME_PATH names no file: ${CHROME_PATH}. Set it to a Chromium or Chrome, or unset it.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...MAC_APPS].find(path =>
+    existsSync(path),
+  );
+}
+
+/** A Chromium for the browser tests; on Debian and Ubuntu root gets it installed. @returns its path */
+export async function provideChromium() {
+  const present = findChromium();
+  if (present) return present;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+      progress(`Installing Chromium: apt-get ${args.join(' ')}`);
+      const { code, output } = await run('apt-get', args, { env });
+      if (code !== 0) {
+        const reason =
+          output
+            .trim()
+            .split('\n')
+            .findLast(line => line.startsWith('E:')) ?? `exit code ${code}`;
+        throw new PlainError(`Chromium could not be installed by apt-get (${reason}): install it, or set CHROME_PATH.`);
+      }
+    }
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new PlainError(
+    'The browser tests need Chromium or Chrome: install one (Debian and Ubuntu: sudo apt-get install chromium) or set ' +
+      'CHROME_PATH to it. Without it: npm test -- --only check,shared,api,web',
+  );
+}

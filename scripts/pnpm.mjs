@@ -1,0 +1,114 @@
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { run } from './processes.mjs';
+import { PlainError, progress } from './steps.mjs';
+import { cacheFolder, root } from './workspace.mjs';
+
+const NETWORK =
+  /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|network/i;
+
+/** One line about a failed npm or pnpm, from what it printed. */
+export function explainFailure(what, output) {
+  const lines = output
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
+  if (NETWORK.test(output)) {
+    return new PlainError(
+      `${what} failed: the package registry does not answer. Check the network, or name a registry that you reach ` +
+        '(npm config set registry …), and run this again.',
+    );
+  }
+  if (/ENOSPC/.test(output))
+    return new PlainError(`${what} failed: the disk is full. Free some space and run this again.`);
+  const reason = lines.find(line => /ERR_PNPM|npm error|\bERR\b/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return new PlainError(`${what} failed: ${reason}`);
+}
+
+function pinnedVersion() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return /^pnpm@(\d+\.\d+\.\d+)/.exec(packageManager)[1];
+}
+
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined;
+}
+
+/** npm as it runs us (npm start), else the one on the PATH. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args], { cwd: tmpdir() });
+  return run('npm', args, { cwd: tmpdir(), shell: process.platform === 'win32' });
+}
+
+async function download(version, home) {
+  progress(`Downloading pnpm ${version}`);
+  mkdirSync(dirname(home), { recursive: true });
+  const draft = mkdtempSync(`${home}-draft-`);
+  try {
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', '--fetch-retries=1'];
+    const { code, output } = await npm(['install', '--prefix', draft, ...options, `pnpm@${version}`]);
+    if (code !== 0) throw explainFailure(`Downloading pnpm ${version}`, output);
+    // Renamed only when whole: neither a kill nor a second start at once leaves half a pnpm.
+    try {
+      renameSync(draft, home);
+    } catch (error) {
+      if (!existsSync(join(home, 'node_modules/pnpm/package.json'))) throw error;
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The pinned pnpm: the one on the PATH when it is exactly that, else from the cache, else through npm.
+ * @returns its version, a runner for it, and the environment in which `pnpm` and the project's tools are found
+ */
+export async function findPnpm() {
+  const version = pinnedVersion();
+  let command;
+  let folder;
+  const present = onPath('pnpm');
+  if (present) {
+    // Asked elsewhere than in the clone, where pnpm may fetch the pinned version by itself.
+    const answer = await run(present, ['--version'], {
+      cwd: tmpdir(),
+      timeout: 10_000,
+      env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: '0', COREPACK_ENABLE_NETWORK: '0' },
+    });
+    if (answer.code === 0 && answer.output.trim() === version) {
+      command = [present];
+      folder = dirname(present);
+    }
+  }
+  if (!command) {
+    const home = join(cacheFolder(), `pnpm-${version}`);
+    const cli = join(home, 'node_modules/pnpm/bin/pnpm.cjs');
+    if (!existsSync(cli)) await download(version, home);
+    command = [process.execPath, cli];
+    folder = join(home, 'node_modules/.bin');
+  }
+  const env = {
+    ...process.env,
+    PATH: [join(root, 'node_modules/.bin'), folder, process.env.PATH].join(delimiter),
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+  };
+  const [file, ...first] = command;
+  return {
+    version,
+    env,
+    command,
+    pnpm: (args, options) => run(file, [...first, ...args], { cwd: root, env, ...options }),
+  };
+}

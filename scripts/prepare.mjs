@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { explainFailure, findPnpm } from './pnpm.mjs';
+import { run } from './processes.mjs';
+import { PlainError, progress, step } from './steps.mjs';
+import { installFingerprint, root } from './workspace.mjs';
+
+const installed = join(root, 'node_modules', '.installed');
+
+async function install(pnpm) {
+  const fingerprint = installFingerprint();
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === fingerprint) return 'up to date';
+  rmSync(installed, { force: true });
+  let shown = 0;
+  const options = ['--reporter=append-only', '--prefer-offline', '--fetch-retries=2', '--fetch-retry-mintimeout=1000'];
+  const { code, output } = await pnpm(
+    ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', ...options],
+    {
+      onLine: line => {
+        if (!line.startsWith('Progress:') || Date.now() - shown < 1000) return;
+        shown = Date.now();
+        progress(`Packages: ${line.slice('Progress:'.length).trim()}`);
+      },
+    },
+  );
+  if (code !== 0) throw explainFailure('Installing the packages', output);
+  writeFileSync(installed, fingerprint);
+  return undefined;
+}
+
+/** Brings pnpm and the packages into the clone; what is there is not fetched again. */
+export async function installPackages() {
+  let tools;
+  await step('pnpm', async () => {
+    tools = await findPnpm();
+    return tools.version;
+  });
+  await step('Packages', () => install(tools.pnpm));
+  return tools;
+}
+
+/** Builds what changed since the last time (turbo keeps the rest). */
+export async function build({ env }) {
+  await step('Build', async () => {
+    const turbo = join(root, 'node_modules/turbo/bin/turbo');
+    const args = [turbo, 'run', 'build', '--output-logs=errors-only'];
+    const { code, output } = await run(process.execPath, args, { cwd: root, env });
+    if (code === 0) return /FULL TURBO/.test(output) ? 'up to date' : undefined;
+    console.error(output);
+    throw new PlainError('The build failed: see above.');
+  });
+}

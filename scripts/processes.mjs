@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** A person who asks again means it; npm's copy of the same Ctrl-C comes sooner. */
+const REPEAT_MS = 1500;
+
+// Children are in process groups of their own: Ctrl-C reaches them through us only, once and in order.
+const running = new Set();
+let stopAskedAt;
+
+/** True when the end was asked for, by Ctrl-C for example: what fails now is no failure. */
+export function stopWasAsked() {
+  return stopAskedAt !== undefined;
+}
+
+function launch(file, args, { asGroup, ...options }) {
+  const child = spawn(file, args, { detached: process.platform !== 'win32', ...options });
+  const entry = {
+    child,
+    signal(name) {
+      try {
+        if (asGroup && process.platform !== 'win32') process.kill(-child.pid, name);
+        else child.kill(name);
+      } catch {
+        // It has just ended.
+      }
+    },
+  };
+  if (child.pid !== undefined) {
+    running.add(entry);
+    child.once('exit', () => running.delete(entry));
+  }
+  return child;
+}
+
+function signalAll(name) {
+  for (const entry of running) entry.signal(name);
+}
+
+/** From now on Ctrl-C, SIGTERM, a closed terminal and the end of npm stop what runs; asked twice, they end it hard. */
+export function listenForStop() {
+  const ask = () => {
+    if (stopAskedAt === undefined) {
+      stopAskedAt = Date.now();
+      signalAll('SIGTERM');
+    } else if (Date.now() - stopAskedAt > REPEAT_MS) {
+      signalAll('SIGKILL');
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
+  // npm hands a SIGTERM to the shell between us and it, and the shell just dies: then we have another parent.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      if (!stopWasAsked()) ask();
+    }, 250);
+    watch.unref();
+  }
+}
+
+/**
+ * Runs a tool to its end. Its output is collected, and `onLine` gets each line as it comes; with `stdio: 'inherit'` it
+ * is shown instead.
+ * @returns exit code (127: it could not be started) and output
+ */
+export function run(file, args, { onLine, ...options } = {}) {
+  return new Promise(resolve => {
+    const child = launch(file, args, { asGroup: true, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    let rest = '';
+    const take = chunk => {
+      output += chunk;
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      if (onLine) for (const line of lines) onLine(line);
+    };
+    child.stdout?.setEncoding('utf8').on('data', take);
+    child.stderr?.setEncoding('utf8').on('data', take);
+    child.once('error', error => resolve({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }));
+  });
+}
+
+/**
+ * Runs programs until one ends or we are asked to stop, then stops all and waits for them. Each holds a channel to us
+ * and ends by itself when we are killed.
+ * @param programs `[file, args, options]` each
+ * @returns the exit code: 0 for a stop that was asked for and went well
+ */
+export async function runServices(programs) {
+  const codes = programs.map(
+    ([file, args, options]) =>
+      new Promise(resolve => {
+        const child = launch(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });
+        child.once('error', error => {
+          console.error(error.message);
+          resolve(1);
+        });
+        child.once('exit', (code, signal) => {
+          signalAll('SIGTERM');
+          resolve(stopWasAsked() && signal === 'SIGTERM' ? 0 : (code ?? 1));
+        });
+      }),
+  );
+  return (await Promise.all(codes)).find(code => code !== 0) ?? 0;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { checkPorts } from './ports.mjs';
+import { installPackages } from './prepare.mjs';
+import { runServices } from './processes.mjs';
+import { command } from './steps.mjs';
+import { checkWritable, loadSettings, root } from './workspace.mjs';
+
+await command(async () => {
+  loadSettings();
+  checkWritable();
+  await checkPorts('npm run dev');
+  const { env } = await installPackages();
+  const host = process.env.HOST || '127.0.0.1';
+  const web = process.env.WEB_PORT || '3000';
+  console.log(`Web with reload: http://${host === '127.0.0.1' ? 'localhost' : host}:${web}`);
+  const api = join(root, 'apps/api');
+  const tsx = [join(api, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false'];
+  const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js');
+  return runServices([
+    [
+      process.execPath,
+      [...tsx, '--tsconfig', join(api, 'tsconfig.json'), join(api, 'src/main.ts')],
+      { cwd: root, env: { ...env, SERVE_WEB: 'false' } },
+    ],
+    [
+      process.execPath,
+      [vite, '--port', web, '--strictPort', '--host', host, '--clearScreen', 'false'],
+      { cwd: join(root, 'apps/web'), env },
+    ],
+  ]);
+});

@@ -1,0 +1,14 @@
+import { checkPorts } from './ports.mjs';
+import { build, installPackages } from './prepare.mjs';
+import { runServices } from './processes.mjs';
+import { command } from './steps.mjs';
+import { checkWritable, loadSettings, root } from './workspace.mjs';
+
+await command(async () => {
+  loadSettings();
+  checkWritable();
+  await checkPorts('npm start');
+  await build(await installPackages());
+  const env = { NODE_ENV: 'production', ...process.env };
+  return runServices([[process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], { cwd: root, env }]]);
+});

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provideChromium } from './chromium.mjs';
+import { build, installPackages } from './prepare.mjs';
+import { run, stopWasAsked } from './processes.mjs';
+import { command, PlainError, step } from './steps.mjs';
+import { countTests } from './test-report.mjs';
+import { checkWritable, root } from './workspace.mjs';
+
+const SUITES = {
+  shared: '@interview-detection/shared',
+  api: '@interview-detection/api',
+  web: '@interview-detection/web',
+  e2e: '@interview-detection/e2e',
+};
+const PARTS = ['check', ...Object.keys(SUITES)];
+const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
+
+/** The parts to run: all, or those after `--only`. */
+function chosenParts(args) {
+  if (args.length === 0) return PARTS;
+  const list = args[0] === '--only' && args.length === 2 ? args[1] : /^--only=(.*)$/.exec(args[0])?.[1];
+  const parts = list?.split(',') ?? [];
+  if (parts.length === 0 || parts.some(part => !PARTS.includes(part))) throw new PlainError(USAGE);
+  return PARTS.filter(part => parts.includes(part));
+}
+
+const inherit = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+
+/** Each command of `pnpm check` counts as one test. */
+async function runChecks(env) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  let passed = 0;
+  let failed = 0;
+  for (const line of scripts.check.split(' && ')) {
+    console.log(`\n> ${line}`);
+    const { code } = await run(line, [], { ...inherit, env, shell: true });
+    if (code === 0) passed++;
+    else failed++;
+  }
+  return { passed, failed };
+}
+
+/** Runs one package's tests; what vitest prints is shown as it comes, the numbers are read from its report. */
+async function runSuite(tools, name) {
+  console.log(`\n> tests of ${name}`);
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = ['--filter', SUITES[name], 'exec', 'vitest', 'run', ...reporters];
+    const { code } = await tools.pnpm(args, { ...inherit, env: tools.env });
+    return countTests(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await command(async () => {
+  const parts = chosenParts(process.argv.slice(2));
+  checkWritable();
+  const tools = await installPackages();
+  if (process.env.CI) tools.env.NO_COLOR = '1';
+  if (parts.includes('e2e')) {
+    await step('Chromium', async () => {
+      tools.env.CHROME_PATH = await provideChromium();
+      return tools.env.CHROME_PATH;
+    });
+    await build(tools);
+  }
+  let passed = 0;
+  let failed = 0;
+  for (const part of parts) {
+    const counts = part === 'check' ? await runChecks(tools.env) : await runSuite(tools, part);
+    console.log(`${part}: ${counts.passed} passed, ${counts.failed} failed`);
+    if (stopWasAsked()) return 130;
+    passed += counts.passed;
+    failed += counts.failed;
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+});
