@@ -3,8 +3,10 @@ import type { Types } from 'mongoose';
 /** The person on whose behalf a service acts. */
 export interface Actor {
   userId: Types.ObjectId;
-  name: string;
   companyId: Types.ObjectId | null;
+  name: string;
+  /** The account as the session's check has just read it. */
+  account: { first_name: string; last_name: string; email: string; phone: string };
 }
 
 /** An actor who has a company, as endpoints with access `company` guarantee. */

@@ -2,7 +2,6 @@ import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoi
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
-import { getOwnUser } from '../users/users.service';
 import { changePassword, login, logoutAll, register } from './auth.service';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
@@ -14,8 +13,7 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
     return presentUser(await register(body, address), null);
   },
   async me({ actor }) {
-    const [user, company] = await Promise.all([getOwnUser(actor), findCompany(actor)]);
-    return presentUser(user, company);
+    return presentUser({ _id: actor.userId, ...actor.account }, await findCompany(actor));
   },
   async logoutAll({ actor }) {
     await logoutAll(actor);

@@ -82,10 +82,8 @@ export async function getResume(actor: Actor, id: string): Promise<StoredFile> {
 
 /** Numbers by status, read from an index. */
 export async function countCandidates(company: Types.ObjectId): Promise<Record<CandidateStatus, number>> {
-  const [Pending, Selected, Rejected] = await Promise.all([
-    CandidateModel.countDocuments({ company, status: 'Pending' }),
-    CandidateModel.countDocuments({ company, status: 'Selected' }),
-    CandidateModel.countDocuments({ company, status: 'Rejected' }),
-  ]);
+  // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
+  const count = (status: CandidateStatus) => CandidateModel.collection.countDocuments({ company, status });
+  const [Pending, Selected, Rejected] = await Promise.all([count('Pending'), count('Selected'), count('Rejected')]);
   return { Pending, Selected, Rejected };
 }

@@ -4,15 +4,20 @@ import type { CompanyRecord } from '../company/company.model';
 import { fullName } from './users.service';
 import type { UserRecord } from './users.model';
 
+type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone'>;
+
 /** `user` of decisions §4; the password hash has no place in it. */
-export function presentUser(user: UserRecord, company: CompanyRecord | null): User {
+export function presentUser(
+  { _id, first_name, last_name, email, phone }: Account,
+  company: CompanyRecord | null,
+): User {
   return {
-    _id: user._id.toHexString(),
-    first_name: user.first_name,
-    last_name: user.last_name,
-    name: fullName(user),
-    email: user.email,
-    phone: user.phone,
+    _id: _id.toHexString(),
+    first_name,
+    last_name,
+    name: fullName({ first_name, last_name }),
+    email,
+    phone,
     company: company && presentCompany(company),
   };
 }

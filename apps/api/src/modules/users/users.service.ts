@@ -45,7 +45,13 @@ export async function findSessionUser({ userId, version }: SessionClaims): Promi
   // The driver's own collection: this runs before every call, and needs nothing that Mongoose adds.
   const user = await UserModel.collection.findOne<UserRecord>({ _id: new Types.ObjectId(userId) });
   if (!user || !user.active || user.tokenVersion !== version) return null;
-  return { userId: user._id, name: fullName(user), companyId: user.company };
+  const { first_name, last_name, email, phone } = user;
+  return {
+    userId: user._id,
+    companyId: user.company,
+    name: fullName(user),
+    account: { first_name, last_name, email, phone },
+  };
 }
 
 /** The actor's own account. */

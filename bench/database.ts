@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '../apps/api/src/database/embedded-database';
+import { findMongod, mongodSettingsFrom } from '../apps/api/src/database/mongod-binary';
+
+/** A `mongod` for one measurement, on a folder that goes with it. */
+export async function startDatabase(): Promise<{ uri: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'interview-detection-bench-'));
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    findBinary: refuse => findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log, refuse }),
+    log: console.log,
+    onFatal: error => {
+      throw error;
+    },
+  });
+  return {
+    uri: database.uri,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import autocannon from 'autocannon';
+
+export const CALLS = ['/auth/me', '/dashboard', '/candidates?page=1&size=10', '/interviews'] as const;
+
+export interface Measurement {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Sends one call for some seconds over that many connections. Throws when any reply is not a success. */
+export async function measure(
+  url: string,
+  token: string,
+  { seconds = 3, connections = 16 } = {},
+): Promise<Measurement> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} replies were no success, ${result.errors} requests failed`);
+  }
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** Median time of single calls, one after the other, in milliseconds. */
+export async function medianLatency(url: string, token: string, calls = 300): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call++) {
+    const started = performance.now();
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    times.push(performance.now() - started);
+  }
+  return median(times.slice(calls / 10));
+}

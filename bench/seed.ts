@@ -1,0 +1,93 @@
+import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
+import { CandidateModel } from '../apps/api/src/modules/candidates/candidates.model';
+import { CompanyModel } from '../apps/api/src/modules/company/company.model';
+import { InterviewModel } from '../apps/api/src/modules/interviews/interviews.model';
+import { PositionModel } from '../apps/api/src/modules/positions/positions.model';
+import { UserModel } from '../apps/api/src/modules/users/users.model';
+import { SECRET } from './server';
+
+const { ObjectId } = mongoose.Types;
+const DAY_MS = 86_400_000;
+const BATCH = 5_000;
+
+const candidateStatuses = ['Pending', 'Pending', 'Selected', 'Rejected'] as const;
+
+/** A company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. Gives a token. */
+export async function seedCompany(name: string, rows: number): Promise<{ token: string; position: string }> {
+  const company = await CompanyModel.create({ name, address: 'x', contact_email: 'x@example.org', phone: '1' });
+  const user = await UserModel.create({
+    company: company._id,
+    role: 'owner',
+    first_name: 'Mara',
+    last_name: 'Santos',
+    email: `${name.toLowerCase()}@example.org`,
+    passwordHash: 'no sign-in',
+  });
+  const position = await PositionModel.create({
+    company: company._id,
+    name: 'Backend Engineer',
+    key: 'backend engineer',
+  });
+  for (let from = 0; from < rows; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, rows - from) }, (_, index) => row(from + index));
+    await CandidateModel.collection.insertMany(batch.map(({ candidate }) => candidate));
+    await InterviewModel.collection.insertMany(batch.map(({ interview }) => interview));
+  }
+  return {
+    token: jwt.sign({ sub: user._id.toHexString(), ver: 0 }, SECRET, { expiresIn: '12h' }),
+    position: position._id.toHexString(),
+  };
+
+  function row(index: number) {
+    const by = { _id: user._id, name: 'Mara Santos' };
+    const job = { _id: position._id, name: position.name };
+    const isUpcoming = index < 25;
+    const startsAt = new Date(
+      Math.floor(Date.now() / DAY_MS) * DAY_MS + (isUpcoming ? 1 + index : -1 - (index % 300)) * DAY_MS + 36_000_000,
+    );
+    const history = [{ at: startsAt, by, from: null, to: 'Pending', reason: null }];
+    const candidate = {
+      _id: new ObjectId(),
+      company: company._id,
+      name: `Candidate ${index}`,
+      email: `candidate-${index}@example.org`,
+      position: job,
+      status: candidateStatuses[index % 4] ?? 'Pending',
+      resume: { fileId: new ObjectId(), name: 'resume.pdf', size: 100_000 },
+      history,
+      createdAt: new Date(Date.now() - index * 60_000),
+    };
+    const interview = {
+      _id: new ObjectId(),
+      company: company._id,
+      candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
+      position: job,
+      interviewer: by,
+      interviewType: 'Real' as const,
+      day: startsAt.toISOString().slice(0, 10),
+      time: '10:00',
+      timeZone: 'UTC',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      durationMinutes: 60,
+      status: isUpcoming ? ('scheduled' as const) : ('completed' as const),
+      description: 'Second round: system design, 45 minutes',
+      reportStatus: 'none' as const,
+      history,
+      createdAt: startsAt,
+    };
+    return { candidate, interview };
+  }
+}
+
+/** Runs `work` with a connection to that database, its indexes built. */
+export async function withConnection<T>(uri: string, work: () => Promise<T>): Promise<T> {
+  await connectDatabase(uri);
+  try {
+    return await work();
+  } finally {
+    await disconnectDatabase();
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const SECRET = 'a secret for measurements, long enough';
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Server {
+  url: string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** The product as it is shipped: the built API as a process of its own. */
+export async function startProduct(mongoUri: string, port: number): Promise<Server> {
+  return start('apps/api/dist/main.js', [], port, {
+    MONGODB_URI: mongoUri,
+    API_PORT: String(port),
+    SERVE_WEB: 'false',
+  });
+}
+
+/** The bare program that the product is compared with. */
+export async function startBaseline(mongoUri: string, port: number): Promise<Server> {
+  return start('bench/baseline-server.mjs', [], port, { MONGODB_URI: mongoUri, PORT: String(port) });
+}
+
+async function start(script: string, args: string[], port: number, env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      JWT_SECRET: SECRET,
+      BCRYPT_COST: '4',
+      LIMIT_LOGIN_FAILURES: '100000',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const answered = await fetch(`${url}/readyz`).then(
+      reply => reply.ok,
+      () => false,
+    );
+    if (answered) break;
+    if (tries > 200 || child.exitCode !== null) throw new Error(`${script} did not start`);
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    process: child,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Resident memory of a process in MB (10^6 bytes), now and at its highest; Linux only. */
+export async function memoryOf(server: Server): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8');
+  const read = (name: string) =>
+    (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
