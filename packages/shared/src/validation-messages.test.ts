@@ -459,7 +459,7 @@ describe('a finished interview', () => {
     [{ transcript: [{ ...entry, message: 'a'.repeat(200_001) }] }, 'message must be 200000 characters or less'],
     [{ transcript: [{ ...entry, marks: '5' }] }, 'marks must be a number'],
     [{ transcript: [{ ...entry, startedAt: 'noon' }] }, 'startedAt must be an ISO 8601 instant'],
-    [{ transcript: Array(5_001).fill(entry) }, 'transcript may have at most 5000 entries'],
+    [{ transcript: Array.from({ length: 5_001 }, () => entry) }, 'transcript may have at most 5000 entries'],
     [{ transcript: [], devices: { usbDevice: 'a stick' } }, 'Devices must be lists'],
     [{ transcript: [], devices: { usbDevice: [{ label: 1, kind: 'usb' }] } }, 'label must be text'],
   ] as const)('%#: is refused', (body, message) => {
