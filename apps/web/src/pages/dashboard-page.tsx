@@ -1,5 +1,73 @@
+import type { Counts } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/states/empty-state';
+import { ErrorState } from '../components/states/error-state';
+import { buttonClass } from '../components/ui/button';
+import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
+import { countsQuery } from '../features/dashboard/api';
+import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
+import { NextInterviews } from '../features/dashboard/components/next-interviews';
+import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
+import { useCompany } from '../lib/current-user';
+import { browserTimeZone, formatDay, todayIn } from '../lib/dates';
+import { PATHS } from '../lib/paths';
+
+const isEmpty = (counts: Counts) => counts.totalInterviews === 0 && counts.totalCandidates === 0;
 
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  const counts = useQuery(countsQuery);
+  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const today = todayIn(timeZone);
+  const firstRun = counts.data !== undefined && isEmpty(counts.data);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        summary={formatDay(today, today)}
+        actions={
+          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+            <Plus aria-hidden="true" />
+            Add Interview
+          </Link>
+        }
+      />
+      {counts.isPending ? (
+        <CountCardsSkeleton />
+      ) : counts.data ? (
+        <CountCards counts={counts.data} />
+      ) : (
+        <Card>
+          <ErrorState
+            title="The counts could not be loaded"
+            error={counts.error}
+            onRetry={() => void counts.refetch()}
+            retrying={counts.isFetching}
+          />
+        </Card>
+      )}
+      {firstRun ? (
+        <Card className="mt-3">
+          <EmptyState
+            icon={CalendarPlus}
+            title="Schedule your first interview"
+            action={
+              <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+                Add Interview
+              </Link>
+            }
+          >
+            It needs a candidate with a PDF resume, a position and a time. The counts above and the weeks begin with it.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <WeeklyChart />
+          <NextInterviews />
+        </div>
+      )}
+    </>
+  );
 }

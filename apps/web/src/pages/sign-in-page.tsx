@@ -1,3 +1,27 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Notice } from '../components/ui/notice';
+import { SignInForm } from '../features/auth/components/sign-in-form';
+import { PATHS } from '../lib/paths';
+import { registeredEmail } from '../features/auth/registered-email';
+
 export function SignInPage() {
-  return <h1 className="text-2xl">Sign In</h1>;
+  const email = registeredEmail(useLocation().state);
+  return (
+    <>
+      <h1 className="text-2xl">Sign in</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">Welcome back. Your interviews are where you left them.</p>
+      {email && (
+        <div className="mb-4">
+          <Notice tone="ok" title="Your account is ready. Sign in to continue." />
+        </div>
+      )}
+      <SignInForm email={email} />
+      <p className="mt-6 text-ink-2">
+        No account?{' '}
+        <Link to={PATHS.signUp} className="py-3 font-medium text-accent-text hover:underline">
+          Create now
+        </Link>
+      </p>
+    </>
+  );
 }

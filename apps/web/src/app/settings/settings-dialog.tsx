@@ -1,19 +1,71 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
+import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
+import { Notice } from '../../components/ui/notice';
+import { Tabs } from '../../components/ui/tabs';
+import { ChangePasswordForm } from '../../features/auth/components/change-password-form';
+import { PersonalDetailsForm } from '../../features/auth/components/personal-details-form';
+import { SessionsPanel } from '../../features/auth/components/sessions-panel';
+import { CompanyForm } from '../../features/company/components/company-form';
+import { session } from '../../lib/session';
+import { AppearancePanel } from './appearance-panel';
 import type { SettingsTab } from './settings-context';
 
 interface SettingsDialogProps {
   user: User;
   tab: SettingsTab;
   onTabChange: (tab: SettingsTab) => void;
+  /** Absent while there is no company: the window cannot be closed then (Spec §2). */
   onClose: (() => void) | undefined;
   onCompanyCreated: () => void;
 }
 
-export function SettingsDialog({ onClose }: SettingsDialogProps) {
+/** Spec §2 Settings, and ours: Security and Appearance. */
+export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
+  const tabs = [
+    { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
+    {
+      value: 'company',
+      label: 'Company Details',
+      content: <CompanyForm company={user.company} onCreated={onCompanyCreated} />,
+    },
+    {
+      value: 'security',
+      label: 'Security',
+      content: (
+        <div className="grid gap-6">
+          <section>
+            <h3 className="mb-3">Password</h3>
+            <ChangePasswordForm email={user.email} />
+          </section>
+          <div className="border-t border-line pt-5">
+            <SessionsPanel />
+          </div>
+        </div>
+      ),
+    },
+    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+  ] as const;
   return (
-    <Dialog open onClose={onClose} title="Settings">
-      Settings
+    <Dialog open onClose={onClose} title="Settings" size="md">
+      {!onClose && (
+        <div className="mb-3">
+          <Notice
+            tone="info"
+            title="Create your company to start"
+            action={
+              <Button size="sm" look="quiet" onClick={() => session.logout()}>
+                Logout
+              </Button>
+            }
+          >
+            Positions, interviewers and interviews belong to a company, so this window stays open until you have one.
+          </Notice>
+        </div>
+      )}
+      <div className="sm:min-h-[430px]">
+        <Tabs label="Settings" value={tab} onChange={onTabChange} tabs={tabs} />
+      </div>
     </Dialog>
   );
 }

@@ -32,6 +32,8 @@ interface FieldProps {
   children: ReactNode;
   /** The message of a wrong value; announced when it appears. */
   error?: string | undefined;
+  /** The error is one of the specification's alerts: read out at once. */
+  urgent?: boolean;
   hint?: ReactNode;
   /** What stands at the right end of the label's line, for example a link. */
   aside?: ReactNode;
@@ -39,7 +41,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error, tied together for screen readers. */
-export function Field({ label, children, error, hint, aside, className }: FieldProps) {
+export function Field({ label, children, error, urgent, hint, aside, className }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -60,18 +62,20 @@ export function Field({ label, children, error, hint, aside, className }: FieldP
             {hint}
           </div>
         )}
-        <FieldError id={errorId}>{error}</FieldError>
+        <FieldError id={errorId} {...(urgent ? { urgent } : {})}>
+          {error}
+        </FieldError>
       </div>
     </FieldContext>
   );
 }
 
 /** The message of a wrong value: its live region is there before the message is, so that it is read out. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, urgent, children }: { id?: string; urgent?: boolean; children: ReactNode }) {
   return (
-    <div id={id} aria-live="polite">
+    <div id={id} aria-live={urgent ? undefined : 'polite'}>
       {children && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
+        <p role={urgent ? 'alert' : undefined} className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
           <TriangleAlert className="mt-[2px] size-3.5 shrink-0" aria-hidden="true" />
           <span className="min-w-0">{children}</span>
         </p>

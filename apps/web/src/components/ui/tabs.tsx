@@ -9,7 +9,7 @@ interface TabsProps<T extends string> {
   label: string;
 }
 
-/** Tabs along a line, each with its panel; on narrow screens the line scrolls. */
+/** Tabs along a line; what is typed in one panel stays while another is shown. On narrow screens the line scrolls. */
 export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsProps<T>) {
   return (
     <Radix.Root value={value} onValueChange={next => onChange(next as T)}>
@@ -28,7 +28,12 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsPro
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-5 outline-offset-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount
+          className="pt-5 outline-offset-4 data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

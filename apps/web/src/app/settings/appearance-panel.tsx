@@ -1,0 +1,23 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Segmented } from '../../components/ui/segmented';
+import { setThemeMode, useThemeMode } from '../../lib/theme';
+
+const OPTIONS = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
+] as const;
+
+/** The theme, remembered in this browser (Spec §2). */
+export function AppearancePanel() {
+  const mode = useThemeMode();
+  return (
+    <section>
+      <h3>Theme</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        Auto follows your operating system. The choice is kept in this browser.
+      </p>
+      <Segmented label="Theme" value={mode} onChange={setThemeMode} options={OPTIONS} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { call, type CallInput } from '../../lib/api-client';
+import { setCurrentUser } from '../../lib/current-user';
+import { session } from '../../lib/session';
+
+/** Stores the token (Spec §4); the guard of the guest pages then leads to the dashboard. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof authEndpoints.login>['body']) => call(authEndpoints.login, { body }),
+    onSuccess: ({ token, user }) => {
+      session.start(token);
+      setCurrentUser(client, user);
+    },
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof authEndpoints.register>['body']) => call(authEndpoints.register, { body }),
+  });
+}
+
+/** The answer replaces the auth data; errors are ignored (Spec §7, §8), the form goes on saying "Unsaved changes". */
+export function useUpdateCurrentUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'ignore' },
+    mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
+      call(usersEndpoints.update, { params: { id }, body }),
+    onSuccess: user => setCurrentUser(client, user),
+  });
+}
+
+/** Every other session ends; this one goes on with the new token (decisions §5). */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
+      call(authEndpoints.changePassword, { body }),
+    onSuccess: ({ token }) => session.start(token),
+  });
+}
+
+/** Ends every session of the account, this one too. */
+export function useLogoutEverywhere() {
+  return useMutation({
+    mutationFn: () => call(authEndpoints.logoutAll, {}),
+    onSuccess: () => session.logout(),
+  });
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PASSWORD_MIN } from '@interview-detection/shared/fields';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { FormActions } from '../../../components/ui/form-actions';
+import { PasswordInput } from '../../../components/ui/password-input';
+import { ApiError } from '../../../lib/api-error';
+import { showServerErrors } from '../../../lib/form-errors';
+import { notify } from '../../../lib/notify';
+import { useChangePassword } from '../api';
+import { changePasswordFormSchema } from '../schema';
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;
+
+/** A new password for oneself (decisions §5). The account's name is in the form for password managers. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const form = useForm({ resolver: zodResolver(changePasswordFormSchema), mode: 'onTouched', defaultValues: EMPTY });
+  const { errors, touchedFields } = form.formState;
+
+  const submit = form.handleSubmit(({ currentPassword, password }) =>
+    change.mutate(
+      { currentPassword, password },
+      {
+        onSuccess: () => {
+          form.reset(EMPTY);
+          notify.success('Password changed. Every other session has ended.');
+        },
+        onError: error => {
+          if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') {
+            form.setError('currentPassword', { type: 'server', message: error.message }, { shouldFocus: true });
+          } else showServerErrors(error, form.setError, WIRE_NAMES);
+        },
+      },
+    ),
+  );
+  const recheckConfirmation = () => {
+    if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="New password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
+          <PasswordInput
+            autoComplete="new-password"
+            {...form.register('password', { onChange: recheckConfirmation })}
+          />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+      </div>
+      <FormActions>
+        <Button type="submit" look="primary" busy={change.isPending}>
+          Change password
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

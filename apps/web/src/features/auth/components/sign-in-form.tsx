@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { Notice } from '../../../components/ui/notice';
+import { PasswordInput } from '../../../components/ui/password-input';
+import { errorMessage } from '../../../lib/api-error';
+import { PATHS } from '../../../lib/paths';
+import { useLogin } from '../api';
+import { signInSchema } from '../schema';
+
+/** Spec §2, §4 /signin. `email` is filled in for someone who has just registered. */
+export function SignInForm({ email = '' }: { email?: string }) {
+  const login = useLogin();
+  const form = useForm({
+    resolver: zodResolver(signInSchema),
+    mode: 'onTouched',
+    defaultValues: { email, password: '' },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(values => login.mutate(values))}>
+      {login.isError && <Notice tone="bad" title={errorMessage(login.error)} />}
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        aside={
+          <Link to={PATHS.forgetPassword} className="text-accent-text hover:underline max-sm:-my-3 max-sm:py-3">
+            Forgot password
+          </Link>
+        }
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={login.isPending}>
+        {login.isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  );
+}

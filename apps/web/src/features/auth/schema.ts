@@ -1,0 +1,50 @@
+import { changePasswordSchema, loginSchema, type registerSchema } from '@interview-detection/shared/auth/auth.schema';
+import {
+  accountEmail,
+  confirmPassword,
+  password,
+  PASSWORD_MIN,
+  registeredName,
+} from '@interview-detection/shared/fields';
+import { updateUserSchema } from '@interview-detection/shared/users/users.schema';
+import { z } from 'zod';
+import { passwordsMatch } from '../../lib/confirm-password';
+
+/** Spec §5 Login; the form's names are the wire's. */
+export const signInSchema = loginSchema;
+
+/** Spec §5 Register. */
+export const signUpSchema = passwordsMatch(
+  z.object({
+    firstName: registeredName('First name'),
+    lastName: registeredName('Last name'),
+    email: accountEmail,
+    password: password(PASSWORD_MIN),
+    confirmPassword,
+  }),
+);
+export type SignUpValues = z.output<typeof signUpSchema>;
+
+export const toRegistration = (values: SignUpValues): z.input<typeof registerSchema> => ({
+  first_name: values.firstName,
+  last_name: values.lastName,
+  email: values.email,
+  password: values.password,
+});
+
+/** Spec §5 Personal details; the e-mail is shown but cannot be changed. */
+export const personalDetailsSchema = z.object({
+  firstName: updateUserSchema.shape.first_name,
+  lastName: updateUserSchema.shape.last_name,
+  phone: updateUserSchema.shape.phone,
+});
+export type PersonalDetailsValues = z.output<typeof personalDetailsSchema>;
+
+export const toUserUpdate = (values: PersonalDetailsValues): z.input<typeof updateUserSchema> => ({
+  first_name: values.firstName,
+  last_name: values.lastName,
+  phone: values.phone,
+});
+
+/** A new password needs the current one (decisions §5). */
+export const changePasswordFormSchema = passwordsMatch(z.object({ ...changePasswordSchema.shape, confirmPassword }));

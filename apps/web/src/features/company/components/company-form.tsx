@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Company } from '@interview-detection/shared/company/company.schema';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { FormActions } from '../../../components/ui/form-actions';
+import { Input } from '../../../components/ui/input';
+import { Select } from '../../../components/ui/select';
+import { clockIn, timeZones } from '../../../lib/dates';
+import { showServerErrors } from '../../../lib/form-errors';
+import { useSaveCompany } from '../api';
+import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
+
+interface CompanyFormProps {
+  company: Company | null;
+  onCreated: () => void;
+}
+
+/** Spec §5 Company. */
+export function CompanyForm({ company, onCreated }: CompanyFormProps) {
+  const save = useSaveCompany(company);
+  const form = useForm({
+    resolver: zodResolver(companyFormSchema),
+    mode: 'onTouched',
+    defaultValues: companyFormValues(company),
+  });
+  const { errors, isDirty } = form.formState;
+  const timeZone = useWatch({ control: form.control, name: 'timeZone' });
+  const initialZone = form.formState.defaultValues?.timeZone;
+  const zones = useMemo(() => timeZones(initialZone), [initialZone]);
+
+  const submit = form.handleSubmit(values =>
+    save.mutate(toCompanyInput(values), {
+      onSuccess: saved => {
+        form.reset(companyFormValues(saved));
+        if (!company) onCreated();
+      },
+      onError: error => showServerErrors(error, form.setError, COMPANY_WIRE_NAMES),
+    }),
+  );
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Field label="Company Name" error={errors.companyName?.message}>
+        <Input autoComplete="organization" {...form.register('companyName')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Company Email" error={errors.companyEmail?.message}>
+          <Input type="email" autoComplete="off" {...form.register('companyEmail')} />
+        </Field>
+        <Field label="Company Phone Number" error={errors.companyPhone?.message}>
+          <Input type="tel" autoComplete="off" {...form.register('companyPhone')} />
+        </Field>
+      </div>
+      <Field label="Address" error={errors.address?.message}>
+        <Input autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <Field
+        label="Time zone"
+        error={errors.timeZone?.message}
+        hint={`New interviews are scheduled in it; it is ${clockIn(timeZone)} there now.`}
+      >
+        <Select {...form.register('timeZone')}>
+          {zones.map(zone => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormActions status={company && isDirty ? 'Unsaved changes' : undefined}>
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {company ? 'Save' : 'Create company'}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
+import { z } from 'zod';
+import { browserTimeZone } from '../../lib/dates';
+
+const fields = companyInputSchema.shape;
+
+/** Spec §5 Company, and the zone in which the company's interviews are (decisions §4). */
+export const companyFormSchema = z.object({
+  companyName: fields.name,
+  companyEmail: fields.contact_email,
+  companyPhone: fields.phone,
+  address: fields.address,
+  timeZone: fields.timeZone.unwrap(),
+});
+export type CompanyFormValues = z.output<typeof companyFormSchema>;
+
+export const toCompanyInput = (values: CompanyFormValues): z.input<typeof companyInputSchema> => ({
+  name: values.companyName,
+  address: values.address,
+  contact_email: values.companyEmail,
+  phone: values.companyPhone,
+  timeZone: values.timeZone,
+});
+
+/** What the form shows of a company; of none yet, the zone of this browser. */
+export const companyFormValues = (company: Company | null): CompanyFormValues => ({
+  companyName: company?.name ?? '',
+  companyEmail: company?.contact_email ?? '',
+  companyPhone: company?.phone ?? '',
+  address: company?.address ?? '',
+  timeZone: company?.timeZone ?? browserTimeZone(),
+});
+
+/** The form's field of each name on the wire. */
+export const COMPANY_WIRE_NAMES = {
+  name: 'companyName',
+  contact_email: 'companyEmail',
+  phone: 'companyPhone',
+  address: 'address',
+  timeZone: 'timeZone',
+} as const;

@@ -1,0 +1,98 @@
+import type { Counts } from '@interview-detection/shared/dashboard/dashboard.schema';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  CircleX,
+  ListChecks,
+  UserCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { PATHS } from '../../../lib/paths';
+
+interface CountCard {
+  count: keyof Counts;
+  label: string;
+  icon: LucideIcon;
+  /** The list behind the figure. */
+  to: string;
+  /** Twelfths of a row; four cards about interviews, then three about candidates. */
+  width: string;
+}
+
+const QUARTER = 'lg:col-span-3';
+const THIRD = 'lg:col-span-4';
+
+/** The seven cards of Spec §2 Dashboard, labelled as it says. */
+const CARDS: readonly CountCard[] = [
+  { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, to: PATHS.upcoming, width: QUARTER },
+  { count: 'totalCompleted', label: 'Completed Interviews', icon: ListChecks, to: PATHS.completed, width: QUARTER },
+  { count: 'totalUpcoming', label: 'Upcoming Interviews', icon: CalendarClock, to: PATHS.upcoming, width: QUARTER },
+  { count: 'totalInterviewsToday', label: 'Interviews Today', icon: CalendarCheck, to: PATHS.upcoming, width: QUARTER },
+  {
+    count: 'totalCandidates',
+    label: 'Total Candidates',
+    icon: Users,
+    to: PATHS.candidates,
+    width: `col-span-2 ${THIRD}`,
+  },
+  {
+    count: 'totalCandidatesSelected',
+    label: 'Candidates Selected',
+    icon: UserCheck,
+    to: `${PATHS.candidates}?status=Selected`,
+    width: THIRD,
+  },
+  {
+    count: 'totalCandidatesRejected',
+    label: 'Candidates Rejected',
+    icon: CircleX,
+    to: `${PATHS.candidates}?status=Rejected`,
+    width: THIRD,
+  },
+];
+
+const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-12';
+const CARD = 'block rounded-lg border border-line bg-surface p-4 shadow-lift';
+const figures = new Intl.NumberFormat('en-GB');
+
+export function CountCards({ counts }: { counts: Counts }) {
+  return (
+    <ul className={GRID} aria-label="Counts">
+      {CARDS.map(({ count, label, icon: Icon, to, width }) => (
+        <li key={count} className={width}>
+          <Link to={to} className={`${CARD} transition-colors duration-150 hover:border-line-strong`}>
+            <span className="flex items-start justify-between gap-2 text-sm text-ink-2">
+              {label}
+              <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+            </span>{' '}
+            <span className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
+              {figures.format(counts[count])}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CountCardsSkeleton() {
+  return (
+    <LoadingState label="Loading the counts">
+      <div className={GRID}>
+        {CARDS.map(({ count, label, width }) => (
+          <div key={count} className={`${CARD} ${width}`}>
+            <span className="block text-sm text-ink-2">{label}</span>
+            <span className="mt-1 flex h-[31px] items-center">
+              <Skeleton className="h-6 w-12" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

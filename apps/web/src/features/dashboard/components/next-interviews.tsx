@@ -1,0 +1,112 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Bot, User } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Badge } from '../../../components/ui/badge';
+import { buttonClass } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { dayOf, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
+import { PATHS } from '../../../lib/paths';
+import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
+
+/** The soonest interviews, with the way to all of them. */
+export function NextInterviews() {
+  const next = useQuery(nextInterviewsQuery);
+  return (
+    <Card className="flex flex-col p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2>Next interviews</h2>
+        <Link
+          to={PATHS.upcoming}
+          className="text-sm font-medium text-accent-text hover:underline max-sm:-my-3 max-sm:py-3"
+        >
+          View all
+        </Link>
+      </div>
+      {next.isPending ? (
+        <RowsSkeleton />
+      ) : next.data ? (
+        <Rows interviews={next.data.items} />
+      ) : (
+        <ErrorState
+          title="The interviews could not be loaded"
+          error={next.error}
+          onRetry={() => void next.refetch()}
+          retrying={next.isFetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Rows({ interviews }: { interviews: readonly Interview[] }) {
+  if (interviews.length === 0) {
+    return (
+      <div className="flex flex-1 flex-col items-start justify-center gap-3 py-6 text-ink-2">
+        <p>Nothing is scheduled. The next interviews appear here with their time and interviewer.</p>
+        <Link to={PATHS.addInterview} className={buttonClass({ size: 'sm' })}>
+          Add Interview
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <ol className="mt-2 divide-y divide-line">
+      {interviews.map(interview => (
+        <Row key={interview._id} interview={interview} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ interview }: { interview: Interview }) {
+  const day = dayOf(interview.date);
+  const isBot = interview.interviewType === 'Bot';
+  return (
+    <li className="flex min-h-[58px] items-center gap-3 py-2.5">
+      <span className="w-[74px] shrink-0">
+        <span className="block font-semibold">{interview.time}</span>
+        <span className="block text-xs text-ink-2">
+          {nearDayName(day, todayIn(interview.timeZone)) ?? formatShortDay(day)}
+        </span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{interview.candidate.name}</span>
+        <span className="block truncate text-sm text-ink-2">
+          {interview.position.name}
+          {interview.interviewer && ` · ${interview.interviewer.name}`}
+        </span>
+      </span>
+      <Badge
+        tone={isBot ? 'neutral' : 'accent'}
+        icon={isBot ? <Bot aria-hidden="true" /> : <User aria-hidden="true" />}
+      >
+        {interview.interviewType}
+      </Badge>
+    </li>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <LoadingState label="Loading the next interviews">
+      <div className="mt-2 divide-y divide-line">
+        {Array.from({ length: NEXT_INTERVIEWS }, (_, index) => (
+          <div key={index} className="flex h-[58px] items-center gap-3">
+            <span className="w-[74px] space-y-1.5">
+              <Skeleton className="h-3.5 w-12" />
+              <Skeleton className="h-2.5 w-14" />
+            </span>
+            <span className="flex-1 space-y-1.5">
+              <Skeleton className="h-3.5 w-2/3" />
+              <Skeleton className="h-2.5 w-1/2" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { formatShortDay } from '../../../lib/dates';
+import { weeklyQuery } from '../api';
+
+/** The current week is the last of the past ones. */
+const CURRENT = WEEKS_PAST - 1;
+/** Every so many weeks the axis names the Monday; counted so that the current week is named. */
+const LABEL_EVERY = 4;
+const COLUMNS = 'grid auto-cols-fr grid-flow-col gap-1 sm:gap-1.5';
+const HEIGHTS = [30, 55, 40, 70, 45, 60, 35, 80, 50, 65, 45, 75, 40, 25, 15, 10];
+
+/** Interviews per week, as bars: held and this week filled, those ahead outlined. */
+export function WeeklyChart() {
+  const weekly = useQuery(weeklyQuery);
+  return (
+    <Card className="flex flex-col p-4 sm:p-5">
+      <h2>Interviews per week</h2>
+      {weekly.isPending ? (
+        <ChartSkeleton />
+      ) : weekly.data ? (
+        <Bars weeks={weekly.data.items} />
+      ) : (
+        <ErrorState
+          title="The weeks could not be loaded"
+          error={weekly.error}
+          onRetry={() => void weekly.refetch()}
+          retrying={weekly.isFetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Bars({ weeks }: { weeks: readonly Week[] }) {
+  const most = Math.max(1, ...weeks.map(week => week.interviews));
+  return (
+    <>
+      <ol className={`${COLUMNS} mt-5 h-44 items-end`}>
+        {weeks.map((week, index) => (
+          <li key={week.weekStart} className="flex h-full flex-col justify-end text-center">
+            <span className="sr-only">
+              {`${index === CURRENT ? 'This week, from' : 'Week from'} ${formatShortDay(week.weekStart)}: ${week.interviews}`}
+            </span>
+            <span aria-hidden="true" className="text-xs text-ink-2">
+              {week.interviews || ''}
+            </span>
+            <span
+              aria-hidden="true"
+              className={`mt-1 block min-h-[3px] rounded-t-[4px] ${barLook(index, week.interviews)}`}
+              style={{ height: `${(week.interviews / most) * 84}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden="true" className={`${COLUMNS} h-5 border-t border-line pt-1.5 text-xs text-ink-3`}>
+        {weeks.map((week, index) => (
+          <span key={week.weekStart} className="relative">
+            {(index - CURRENT) % LABEL_EVERY === 0 && (
+              <span
+                className={`absolute left-1/2 -translate-x-1/2 whitespace-nowrap ${index === CURRENT ? 'font-semibold text-ink' : ''}`}
+              >
+                {formatShortDay(week.weekStart)}
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+        <Legend look="bg-accent" text="Held and this week" />
+        <Legend look="border border-dashed border-accent" text="Scheduled ahead" />
+      </p>
+    </>
+  );
+}
+
+function barLook(index: number, interviews: number): string {
+  if (interviews === 0) return 'bg-line';
+  return index <= CURRENT ? 'bg-accent' : 'border border-b-0 border-dashed border-accent bg-accent-tint';
+}
+
+function Legend({ look, text }: { look: string; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look}`} />
+      {text}
+    </span>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <LoadingState label="Loading the weeks">
+      <div className={`${COLUMNS} mt-5 h-44 items-end`}>
+        {HEIGHTS.map((height, index) => (
+          <span key={index} className="flex items-end" style={{ height: `${height}%` }}>
+            <Skeleton className="h-full w-full" />
+          </span>
+        ))}
+      </div>
+      <div className="h-5 border-t border-line" />
+      <div className="mt-4 h-[17px]" />
+    </LoadingState>
+  );
+}

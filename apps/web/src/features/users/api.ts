@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { call, type CallInput } from '../../lib/api-client';
+import { endpointQuery } from '../../lib/api-query';
+import { notify } from '../../lib/notify';
+
+const usersQuery = endpointQuery(usersEndpoints.list, {});
+
+/** The company's people, who can all be interviewers, by name. */
+export function useUsers() {
+  return useQuery(usersQuery);
+}
+
+/** Makes an interviewer's account and appends it to the list (Spec §7). */
+export function useAddInterviewer() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof usersEndpoints.add>['body']) => call(usersEndpoints.add, { body }),
+    onSuccess: user => {
+      client.setQueryData(usersQuery.queryKey, list => list && { ...list, items: [...list.items, user] });
+      notify.success('Added Interviewer Successfully!');
+    },
+  });
+}
