@@ -18,10 +18,20 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return candidates.length === 0 ? null : new Date(Math.min(...candidates));
 }
 
+/** `YYYY-MM-DD` on the calendar of `zone`, and so many days after a day; calendars know no clock changes. */
+const dayOf = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
+const daysAfter = (day: string, days: number) =>
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+
+/** First instant of a day: the first midnight where the clocks show two, and the clock change where they skip it. */
+function startOfDay(day: string, zone: string): Date {
+  return instantOf(day, '00:00', zone) ?? DateTime.fromISO(day, { zone }).toJSDate();
+}
+
 /** First instant of the day in `zone` that holds `now`, and of the day after. */
 export function dayBounds(now: Date, zone: string): { from: Date; to: Date } {
-  const start = DateTime.fromJSDate(now, { zone }).startOf('day');
-  return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
+  const today = dayOf(now, zone);
+  return { from: startOfDay(today, zone), to: startOfDay(daysAfter(today, 1), zone) };
 }
 
 export interface WeekBounds {
@@ -33,11 +43,10 @@ export interface WeekBounds {
 
 /** Monday-based weeks in `zone`: `past` of them ending with the one that holds `now`, then `next` more. */
 export function weeksAround(now: Date, zone: string, past: number, next: number): WeekBounds[] {
-  const current = DateTime.fromJSDate(now, { zone }).startOf('week');
+  const monday = DateTime.fromISO(dayOf(now, zone), { zone: 'utc' }).startOf('week').toFormat('yyyy-MM-dd');
   return Array.from({ length: past + next }, (_, index) => {
-    const start = current.plus({ weeks: index - past + 1 });
-    const end = start.plus({ weeks: 1 });
-    return { weekStart: start.toFormat('yyyy-MM-dd'), from: start.toJSDate(), to: end.toJSDate() };
+    const weekStart = daysAfter(monday, 7 * (index - past + 1));
+    return { weekStart, from: startOfDay(weekStart, zone), to: startOfDay(daysAfter(weekStart, 7), zone) };
   });
 }
 
