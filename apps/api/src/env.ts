@@ -14,6 +14,15 @@ const commaList = z.string().transform(text =>
     .filter(Boolean),
 );
 
+/** As browsers send it: lower-cased, and without a path or a slash at the end. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform(text => new URL(text))
+  .refine(url => url.pathname === '/' && url.search === '' && url.hash === '', {
+    error: 'must be origins, such as https://hr.example.org',
+  })
+  .transform(url => url.origin);
+
 /** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
 const schema = z.object({
   /** Address both listeners bind to. */
@@ -37,7 +46,7 @@ const schema = z.object({
   /** Who may register: anyone, only until the first account exists, nobody. */
   REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
   /** Other origins that browsers may call the API from, separated by commas. */
-  CORS_ORIGINS: commaList.pipe(z.array(z.url())).default([]),
+  CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
   /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Join Meeting opens this plus `/` and the interview's id. */

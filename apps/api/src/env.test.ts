@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env';
+
+describe('without any setting', () => {
+  it('has the defaults of decisions §2 and §3', () => {
+    expect(readEnv({})).toMatchObject({
+      HOST: '127.0.0.1',
+      API_PORT: 4000,
+      WEB_PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: './data',
+      BCRYPT_COST: 10,
+      REGISTRATION: 'open',
+      CORS_ORIGINS: [],
+      TRUST_PROXY: 0,
+      MEETING_BASE_URL: 'https://meet.jit.si',
+      LIMIT_LOGIN_FAILURES: 10,
+      LIMIT_REGISTRATIONS: 20,
+    });
+  });
+
+  it('has no secret and no database of its own', () => {
+    expect(readEnv({})).not.toHaveProperty('JWT_SECRET');
+    expect(readEnv({})).not.toHaveProperty('MONGODB_URI');
+  });
+
+  it('takes a blank line of a .env file for no setting', () => {
+    expect(readEnv({ API_PORT: '', JWT_SECRET: '  ', MONGODB_URI: '' })).toEqual(readEnv({}));
+  });
+});
+
+describe('what is set', () => {
+  it.each([
+    ['API_PORT', '8080', 8080],
+    ['SERVE_WEB', 'false', false],
+    ['REGISTRATION', 'first', 'first'],
+    ['REGISTRATION', 'off', 'off'],
+    ['TRUST_PROXY', '2', 2],
+    ['MONGODB_URI', 'mongodb+srv://cluster.example.org/db', 'mongodb+srv://cluster.example.org/db'],
+    ['CORS_ORIGINS', 'https://a.example, https://b.example:8443', ['https://a.example', 'https://b.example:8443']],
+    ['CORS_ORIGINS', 'https://A.example/', ['https://a.example']],
+    ['CORS_ORIGINS', ' , ', []],
+  ])('%s=%s', (name, text, value) => {
+    expect(readEnv({ [name]: text })).toHaveProperty([name], value);
+  });
+});
+
+describe('a wrong value stops the start and names its variable', () => {
+  it.each([
+    ['API_PORT', 'http'],
+    ['API_PORT', '0'],
+    ['API_PORT', '65536'],
+    ['API_PORT', '80.5'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['MONGODB_URI', 'postgres://localhost'],
+    ['JWT_SECRET', 'too short'],
+    ['BCRYPT_COST', '3'],
+    ['BCRYPT_COST', '16'],
+    ['REGISTRATION', 'closed'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example,b.example'],
+    ['CORS_ORIGINS', 'https://a.example/app'],
+    ['TRUST_PROXY', 'yes'],
+    ['SERVE_WEB', 'perhaps'],
+    ['MEETING_BASE_URL', 'meet'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_LOGIN_FAILURES', '0'],
+    ['LIMIT_REGISTRATIONS', '-1'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Wrong settings.*\\n {2}${name}.*: .{8,}`));
+  });
+
+  it('and says every wrong one at once, but never repeats a value, for it may be a secret', () => {
+    const values = { JWT_SECRET: 'hunter2-secret', MONGODB_URI: 'user:hunter2@host', API_PORT: 'hunter2' };
+    let message = '';
+    try {
+      readEnv(values);
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of Object.keys(values)) expect(message).toContain(name);
+    expect(message).not.toContain('hunter2');
+  });
+});

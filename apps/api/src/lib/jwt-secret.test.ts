@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const CHILD = join(import.meta.dirname, '../../test/jwt-secret-process.ts');
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'interview-detection-secret-'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The key of a fresh process with these settings; the module keeps it for the life of the process. */
+async function secretWith(settings: { JWT_SECRET?: string; DATA_DIR: string }): Promise<string> {
+  vi.stubEnv('JWT_SECRET', settings.JWT_SECRET ?? '');
+  vi.stubEnv('DATA_DIR', settings.DATA_DIR);
+  vi.resetModules();
+  const { jwtSecret } = await import('./jwt-secret');
+  return jwtSecret().export().toString();
+}
+
+it('is JWT_SECRET where that is set, and then no file is made', async () => {
+  const JWT_SECRET = 'chosen by whoever runs this product';
+  expect(await secretWith({ JWT_SECRET, DATA_DIR: folder })).toBe(JWT_SECRET);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('is else made once, of 32 random bytes, in a file for its owner only, and found again', async () => {
+  const dataDir = join(folder, 'made', 'on', 'the', 'way');
+  const secret = await secretWith({ DATA_DIR: dataDir });
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(await readdir(dataDir)).toEqual(['jwt-secret']);
+  const file = join(dataDir, 'jwt-secret');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await secretWith({ DATA_DIR: dataDir })).toBe(secret);
+});
+
+it('differs between folders', async () => {
+  const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+  expect(await secretWith({ DATA_DIR: one })).not.toBe(await secretWith({ DATA_DIR: other }));
+});
+
+it('is the same for processes that start at once on one folder', async () => {
+  const children = Array.from({ length: 4 }, () =>
+    fork(CHILD, { execArgv: ['--import', 'tsx'], env: { ...process.env, JWT_SECRET: '', DATA_DIR: folder } }),
+  );
+  const secrets = await Promise.all(children.map(async child => (await once(child, 'message'))[0] as string));
+  for (const child of children) child.kill();
+  expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'jwt-secret'), 'utf8')]));
+});
+
+it('refuses a file that holds too little, and says what to do', async () => {
+  const file = join(folder, 'jwt-secret');
+  await writeFile(file, 'short\n');
+  await expect(secretWith({ DATA_DIR: folder })).rejects.toThrow(`${file} holds no usable secret: remove it`);
+  expect(await readFile(file, 'utf8')).toBe('short\n');
+});
+
+it('takes a key that someone wrote with a line break at its end', async () => {
+  const file = join(folder, 'jwt-secret');
+  await writeFile(file, `${'k'.repeat(40)}\n`);
+  await chmod(file, 0o600);
+  expect(await secretWith({ DATA_DIR: folder })).toBe('k'.repeat(40));
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { env } from '../env';
+import { hashPassword, passwordFits } from './passwords';
+
+describe('a password', () => {
+  it('fits its own hash and no other', async () => {
+    const hash = await hashPassword('correct horse');
+    expect(await passwordFits('correct horse', hash)).toBe(true);
+    expect(await passwordFits('Correct horse', hash)).toBe(false);
+    expect(await passwordFits('correct horse ', hash)).toBe(false);
+    expect(await passwordFits('', hash)).toBe(false);
+  });
+
+  it('is hashed by bcrypt at the set cost, with salt of its own', async () => {
+    const [one, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
+    expect(one).toMatch(new RegExp(`^\\$2[aby]\\$${String(env.BCRYPT_COST).padStart(2, '0')}\\$`));
+    expect(one).not.toBe(other);
+    expect(one).not.toContain('correct');
+  });
+
+  it('counts to its 72nd byte', async () => {
+    const hash = await hashPassword('é'.repeat(36));
+    expect(await passwordFits('é'.repeat(36), hash)).toBe(true);
+    expect(await passwordFits(`${'é'.repeat(35)}ê`, hash)).toBe(false);
+  });
+
+  it('fits no account that does not exist, not even the one that the decoy was made of', async () => {
+    expect(await passwordFits('correct horse', undefined)).toBe(false);
+    expect(await passwordFits('no account has this password', undefined)).toBe(false);
+  });
+});
+
+it('is hashed beside the event loop, which stays free', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await Promise.all(Array.from({ length: 40 }, () => hashPassword('correct horse')));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
