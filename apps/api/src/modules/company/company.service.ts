@@ -32,7 +32,9 @@ export async function createCompany(actor: Actor, input: CompanyInput): Promise<
 /** Changes the actor's own company; any other id does not exist for him (404). Without `timeZone` the zone stays. */
 export async function updateCompany(actor: CompanyActor, id: string, input: CompanyInput): Promise<CompanyRecord> {
   if (!actor.companyId.equals(id)) throw new AppError('NOT_FOUND');
-  const company = await CompanyModel.findByIdAndUpdate(actor.companyId, fieldsOf(input), { new: true }).lean();
+  const company = await CompanyModel.findByIdAndUpdate(actor.companyId, fieldsOf(input), {
+    returnDocument: 'after',
+  }).lean();
   if (!company) throw new AppError('NOT_FOUND');
   return company;
 }

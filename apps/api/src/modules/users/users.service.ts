@@ -130,7 +130,11 @@ export async function joinAsOwner(actor: Actor, company: Types.ObjectId, session
 
 /** Ends every session of the account; gives the version that new ones carry. */
 export async function endSessions(actor: Actor): Promise<number> {
-  const user = await UserModel.findByIdAndUpdate(actor.userId, { $inc: { tokenVersion: 1 } }, { new: true }).lean();
+  const user = await UserModel.findByIdAndUpdate(
+    actor.userId,
+    { $inc: { tokenVersion: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user.tokenVersion;
 }
@@ -144,7 +148,7 @@ export async function setPassword(user: UserRecord, password: string): Promise<n
   const updated = await UserModel.findOneAndUpdate(
     { _id: user._id, tokenVersion: user.tokenVersion },
     { passwordHash, $inc: { tokenVersion: 1 } },
-    { new: true },
+    { returnDocument: 'after' },
   ).lean();
   if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
   return updated.tokenVersion;

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { allEndpoints } from '@interview-detection/shared/contract';
+import { expect, it } from 'vitest';
+import { createApp } from '../src/app';
+import { useDatabase } from './database';
+import { makePdf } from './factories';
+
+useDatabase();
+
+const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+const examples = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+
+/** curl that ends the script when a call is not answered as the page says: a success, or the status in `# 409`. */
+const checkedCurl = `set -euo pipefail
+expected=2
+curl() {
+  local body status
+  body=$(mktemp "$PWD/body.XXXXXX")
+  if [[ " $* " == *" -o "* ]]; then
+    status=$(command curl -w '%{http_code}' "$@")
+  else
+    status=$(command curl -w '%{http_code}' -o "$body" "$@")
+  fi
+  case "$status" in
+    "$expected"*) cat "$body" ;;
+    *) echo "curl $* answered $status: $(cat "$body")" >&2; exit 1 ;;
+  esac
+}
+`;
+
+function script(code: string, url: string): string {
+  const expected = /# (\d{3})$/m.exec(code)?.[1] ?? '2';
+  return `expected=${expected}\n${code.replace('http://localhost:4000', url)}`;
+}
+
+it('runs every curl example of docs/api.md', async () => {
+  const server = createServer(createApp()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'api-examples-'));
+  try {
+    await writeFile(path.join(folder, 'resume.pdf'), await makePdf());
+    const all = checkedCurl + examples.map(code => script(code, url)).join('\n');
+    await promisify(execFile)('bash', ['-c', all], { cwd: folder });
+    expect((await readFile(path.join(folder, 'downloaded.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it('has an example of every endpoint', () => {
+  const documented = [...page.matchAll(/^### ([A-Z]+ \/\S*)$/gm)].map(([, heading]) => heading);
+  const contract = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(documented.toSorted()).toEqual(contract.toSorted());
+});
