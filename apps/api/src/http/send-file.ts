@@ -5,13 +5,14 @@ import type { StoredFile } from '../lib/file-store';
 
 /**
  * Streams a stored file inline under its own name. It came from outside: no sniffing, and a policy that lets nothing
- * in it run or load (decisions §4).
+ * in it run or load (decisions §4). Throws, before anything is sent, where the file cannot be opened.
  */
 export async function sendFile(
   res: Response,
   file: StoredFile,
   contentType = 'application/octet-stream',
 ): Promise<void> {
+  const content = res.req.method === 'HEAD' ? null : await file.open();
   res.status(200).set({
     'Content-Type': contentType,
     'Content-Length': String(file.size),
@@ -20,9 +21,14 @@ export async function sendFile(
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
   });
-  if (res.req.method === 'HEAD') {
+  if (!content) {
     res.end();
     return;
   }
-  await pipeline(await file.open(), res);
+  try {
+    await pipeline(content, res);
+  } catch (error) {
+    // The reader went away: nothing failed, and nobody is left to tell.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
 }

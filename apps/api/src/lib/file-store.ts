@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import mongoose, { type ClientSession, type Types } from 'mongoose';
+import mongoose, { Types, type ClientSession } from 'mongoose';
+import { AppError } from './app-error';
 
 export interface StoredFile {
   name: string;
@@ -22,8 +23,9 @@ export interface FileStore {
   /** Turns a kept file back into a draft, inside the transaction that drops the last reference to it. */
   release(id: Types.ObjectId, session: ClientSession): Promise<void>;
   remove(id: Types.ObjectId): Promise<void>;
+  /** Throws 404: the file may have been replaced since its id was read. */
   open(id: Types.ObjectId): Promise<Readable>;
-  /** Removes drafts that are older than `olderThan`; gives their number. */
+  /** Removes drafts that are older than `olderThan`, half-written ones too; gives their number. */
   sweepDrafts(olderThan: Date): Promise<number>;
 }
 
@@ -41,12 +43,31 @@ function bucket() {
 
 const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${BUCKET}.files`);
 
+/** GridFS writes a file's record last: a process that was killed before left its chunks only. */
+function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
+  const begunBefore = Types.ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
+  return mongoose.connection
+    .collection(`${BUCKET}.chunks`)
+    .aggregate<{ _id: Types.ObjectId }>([
+      { $match: { files_id: { $lt: begunBefore } } },
+      { $group: { _id: '$files_id' } },
+      { $lookup: { from: `${BUCKET}.files`, localField: '_id', foreignField: '_id', as: 'file' } },
+      { $match: { file: [] } },
+    ])
+    .toArray();
+}
+
 /** The store on GridFS. */
 export const fileStore: FileStore = {
   async putDraft(localPath, { company, name }) {
     const metadata: FileMeta = { company, draft: true };
     const upload = bucket().openUploadStream(name, { metadata });
-    await pipeline(createReadStream(localPath), upload);
+    try {
+      await pipeline(createReadStream(localPath), upload);
+    } catch (error) {
+      await this.remove(upload.id);
+      throw error;
+    }
     return upload.id;
   },
   async keep(id, session) {
@@ -64,13 +85,16 @@ export const fileStore: FileStore = {
       });
   },
   async open(id) {
+    const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
+    if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
     return bucket().openDownloadStream(id);
   },
   async sweepDrafts(olderThan) {
     const drafts = await files()
       .find({ 'metadata.draft': true, uploadDate: { $lt: olderThan } }, { projection: { _id: 1 } })
       .toArray();
-    for (const { _id } of drafts) await this.remove(_id);
-    return drafts.length;
+    const broken = await halfWritten(olderThan);
+    for (const { _id } of [...drafts, ...broken]) await this.remove(_id);
+    return drafts.length + broken.length;
   },
 };

@@ -12,7 +12,8 @@ export default async ({ path }) => {
   const bytes = await readFile(path);
   if ((await fileTypeFromBuffer(bytes))?.mime !== 'application/pdf') return { problem: 'not-a-pdf' };
   try {
-    const document = await getDocumentProxy(new Uint8Array(bytes));
+    // Level 0: else it writes its remarks on broken files between the lines of our log.
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     const pages = document.numPages;
     if (pages > 0) await document.getPage(1);
     await document.destroy();

@@ -1,0 +1,184 @@
+// First: it says where uploads are kept meanwhile.
+import { temporaryFiles } from '../../test/temporary-folder';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../test/api';
+import { useDatabase } from '../../test/database';
+import {
+  interviewForm,
+  makePdf,
+  makePosition,
+  makeRecruiter,
+  postInterview,
+  type Recruiter,
+} from '../../test/factories';
+import { pdfOfSize } from '../../test/pdf-files';
+import { multipartBody, useServer } from '../../test/raw-upload';
+import { NOTHING_STORED, storedCandidate, storedCounts } from '../../test/stored';
+
+useDatabase();
+const server = useServer();
+
+const MIB = 1024 * 1024;
+let recruiter: Recruiter;
+let form: Record<string, string>;
+
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  form = interviewForm((await makePosition(recruiter))._id);
+});
+
+async function expectNothingLeft() {
+  expect(await storedCounts()).toEqual(NOTHING_STORED);
+  expect(temporaryFiles()).toEqual([]);
+}
+
+/** Attaches these files to the form as they are. */
+async function postFiles(...files: [field: string, content: Buffer, name: string][]) {
+  const request = api.post('/interviews').set(recruiter.auth);
+  for (const [field, value] of Object.entries(form)) request.field(field, value);
+  for (const [field, content, name] of files) request.attach(field, content, name);
+  return request;
+}
+
+describe('the size of a resume', () => {
+  it('may be exactly 10 MiB', async () => {
+    const reply = await postInterview(recruiter, form, { content: pdfOfSize(10 * MIB) });
+    expect(reply.status).toBe(201);
+    expect((await storedCandidate(reply.body.data.candidate._id)).resume.size).toBe(10 * MIB);
+    expect(temporaryFiles()).toEqual([]);
+  });
+
+  it('is refused with 413 from one byte more, and leaves nothing behind', async () => {
+    const reply = await postInterview(recruiter, form, { content: pdfOfSize(10 * MIB + 1) });
+    expect(reply.status).toBe(413);
+    expect(reply.body).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'The resume may be at most 10 MiB' });
+    await expectNothingLeft();
+  });
+});
+
+it('refuses two files and leaves nothing behind', async () => {
+  const content = await makePdf();
+  const reply = await postFiles(['resume', content, 'one.pdf'], ['resume', content, 'two.pdf']);
+  expect(reply.status).toBe(400);
+  expect(reply.body.code).toBe('VALIDATION_FAILED');
+  await expectNothingLeft();
+});
+
+it('refuses a file in another field, naming the field, and leaves nothing behind', async () => {
+  const reply = await postFiles(['cv', await makePdf(), 'resume.pdf']);
+  expect(reply.status).toBe(400);
+  expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'There is no file field named "cv"' });
+  await expectNothingLeft();
+});
+
+it.each([
+  ['text in place of the file', 'resume', ['resume', 'just text']],
+  ['a form without a file', 'resume', ['remark', 'nothing attached']],
+])('says that the resume is required for %s', async (_what, path, [field = '', text = '']) => {
+  form[field] = text;
+  const reply = await postInterview(recruiter, form, null);
+  expect(reply.status).toBe(400);
+  expect(reply.body.issues).toEqual([{ path, message: 'Resume is required' }]);
+  await expectNothingLeft();
+});
+
+it.each([
+  ['a field of 300 KiB', { description: 'a'.repeat(300 * 1024) }, 413, 'BODY_TOO_LARGE'],
+  ['a field name of 101 characters', { ['n'.repeat(101)]: '' }, 400, 'VALIDATION_FAILED'],
+  [
+    '50 more fields',
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`more${n}`, ''])),
+    400,
+    'VALIDATION_FAILED',
+  ],
+])('refuses %s', async (_what, fields, status, code) => {
+  const reply = await postInterview(recruiter, { ...form, ...fields });
+  expect(reply.status).toBe(status);
+  expect(reply.body.code).toBe(code);
+  await expectNothingLeft();
+});
+
+it.each([
+  ['no boundary', 'multipart/form-data', 'whatever'],
+  ['an end that never comes', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="name"'],
+  ['a part without a name', 'multipart/form-data; boundary=b', '--b\r\n\r\nvalue\r\n--b--\r\n'],
+  ['an empty body', 'multipart/form-data; boundary=b', ''],
+])('answers 400 to a form with %s', async (_what, type, body) => {
+  const reply = await api.post('/interviews').set(recruiter.auth).set('Content-Type', type).send(body);
+  expect(reply.status).toBe(400);
+  expect(reply.body.code).toBe('VALIDATION_FAILED');
+  await expectNothingLeft();
+});
+
+it.each([
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['..\\..\\windows\\resume.pdf', 'resume.pdf'],
+  ['/etc/cron.d/resume.pdf', 'resume.pdf'],
+  ['\u202e', 'resume.pdf'],
+  ['one\r\nSet-Cookie: a=b.pdf', 'oneSet-Cookie: a=b.pdf'],
+  ['résumé 李.pdf', 'résumé 李.pdf'],
+  ['"quoted".pdf', '"quoted".pdf'],
+  ['\u202efdp.exe', 'fdp.exe'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(146)}.pdf`],
+])('keeps a file named %j as %j', async (name, kept) => {
+  const reply = await postInterview(recruiter, form, { content: await makePdf(), name });
+  expect(reply.status).toBe(201);
+  expect((await storedCandidate(reply.body.data.candidate._id)).resume.name).toBe(kept);
+});
+
+it('takes a PDF whatever its name and declared type', async () => {
+  const reply = await postInterview(recruiter, form, { content: await makePdf(), name: 'cv.txt', type: 'text/plain' });
+  expect(reply.status).toBe(201);
+});
+
+it('does not read the form of a guest', async () => {
+  const reply = await api.post('/interviews').attach('resume', await makePdf(), 'resume.pdf');
+  expect(reply.status).toBe(401);
+  await expectNothingLeft();
+});
+
+/** Temporary files that are deleted and yet open, and so still take their place on the disk. */
+const filesHeldOpen = () =>
+  readdirSync('/proc/self/fd').filter(fd => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('interview-detection-');
+    } catch {
+      return false;
+    }
+  });
+
+describe('an upload that is broken off', () => {
+  it('in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
+    const body = multipartBody(form, pdfOfSize(2 * MIB));
+    const socket = await server.beginUpload(recruiter, body, MIB);
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1));
+    socket.destroy();
+    await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 5_000);
+    await expectNothingLeft();
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]));
+  });
+
+  it('at any other place leaves nothing behind', async () => {
+    const body = multipartBody(form, pdfOfSize(200_000));
+    const fileAt = body.indexOf('%PDF');
+    const places = [0, 50, fileAt - 2, fileAt, fileAt + 1, fileAt + 70_000, body.length - 30, body.length - 1];
+    await Promise.all(
+      places.map(async bytes => {
+        const socket = await server.beginUpload(recruiter, body, bytes);
+        socket.destroy();
+      }),
+    );
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), 5_000);
+    await vi.waitFor(expectNothingLeft, 5_000);
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]));
+  });
+
+  it('does not harm the next one', async () => {
+    const body = multipartBody(form, pdfOfSize(200_000));
+    (await server.beginUpload(recruiter, body, 100_000)).destroy();
+    expect((await postInterview(recruiter, form)).status).toBe(201);
+    await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 5_000);
+    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+  });
+});

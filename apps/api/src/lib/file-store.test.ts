@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mongoose, { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { storedCounts } from '../../test/stored';
+import { fileStore } from './file-store';
+import { inTransaction } from './transaction';
+
+useDatabase();
+
+const company = new Types.ObjectId();
+// More than two chunks of 255 KiB.
+const content = Buffer.alloc(600 * 1024, 'resume ');
+let folder: string;
+let local: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'file-store-test-'));
+  local = path.join(folder, 'upload');
+  await writeFile(local, content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const putDraft = () => fileStore.putDraft(local, { company, name: 'résumé.pdf' });
+const keep = (id: Types.ObjectId) => inTransaction(session => fileStore.keep(id, session));
+const record = (id: Types.ObjectId) => mongoose.connection.collection('resumes.files').findOne({ _id: id });
+const countFiles = async () => {
+  const { files, chunks } = await storedCounts();
+  return { files, chunks };
+};
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+/** As though it had been put there two hours ago. */
+const age = (id: Types.ObjectId) =>
+  mongoose.connection
+    .collection('resumes.files')
+    .updateOne({ _id: id }, { $set: { uploadDate: new Date(Date.now() - 2 * 3_600_000) } });
+
+it('keeps a file byte by byte, as a draft of its company at first', async () => {
+  const id = await putDraft();
+  expect(await record(id)).toMatchObject({ filename: 'résumé.pdf', metadata: { company, draft: true } });
+  const read = Buffer.concat(await (await fileStore.open(id)).toArray());
+  expect(read.equals(content)).toBe(true);
+});
+
+it('keeps and releases a file with the transaction, and leaves it as it was where that fails', async () => {
+  const id = await putDraft();
+  const fail = (step: 'keep' | 'release') =>
+    inTransaction(async session => {
+      await fileStore[step](id, session);
+      throw new Error('no');
+    });
+  await expect(fail('keep')).rejects.toThrow('no');
+  expect(await record(id)).toMatchObject({ metadata: { draft: true } });
+  await keep(id);
+  expect((await record(id))?.metadata).toEqual({ company });
+  await expect(fail('release')).rejects.toThrow('no');
+  expect((await record(id))?.metadata).toEqual({ company });
+  await inTransaction(session => fileStore.release(id, session));
+  expect(await record(id)).toMatchObject({ metadata: { draft: true } });
+});
+
+it('removes a file with its chunks, and one that is gone already without a word', async () => {
+  const [id, other] = [await putDraft(), await putDraft()];
+  await fileStore.remove(id);
+  expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
+  await fileStore.remove(id);
+  await fileStore.remove(other);
+  expect(await countFiles()).toEqual({ files: 0, chunks: 0 });
+});
+
+it('answers 404 for a file that is gone', async () => {
+  const id = await putDraft();
+  await fileStore.remove(id);
+  await expect(fileStore.open(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it.each([
+  ['the local file cannot be read', { file: 'absent', name: 'x.pdf' }, 'ENOENT'],
+  ['its record cannot be written after its chunks', { file: 'upload', name: 'refused.pdf' }, 'failed validation'],
+])('leaves nothing behind when %s', async (_when, { file, name }, message) => {
+  const refuse = (validator: object) =>
+    mongoose.connection.db?.command({ collMod: 'resumes.files', validator, validationLevel: 'strict' });
+  await fileStore.remove(await putDraft());
+  await refuse({ filename: { $ne: 'refused.pdf' } });
+  try {
+    await expect(fileStore.putDraft(path.join(folder, file), { company, name })).rejects.toThrow(message);
+  } finally {
+    await refuse({});
+  }
+  expect(await countFiles()).toEqual({ files: 0, chunks: 0 });
+});
+
+it('sweeps what a process that was killed in the middle of a file left, but nothing that is being written', async () => {
+  const chunkOf = (files_id: Types.ObjectId) => ({ files_id, n: 0, data: Buffer.from('half') });
+  const twoHoursAgo = Types.ObjectId.createFromTime(Date.now() / 1000 - 7_200);
+  const beingWritten = chunkOf(new Types.ObjectId());
+  const chunks = mongoose.connection.collection('resumes.chunks');
+  await chunks.insertMany([chunkOf(twoHoursAgo), beingWritten]);
+  expect(await fileStore.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
+  expect(await chunks.distinct('files_id')).toEqual([beingWritten.files_id]);
+});
+
+it('sweeps old drafts only: neither young ones nor old files that are kept', async () => {
+  const [oldDraft, youngDraft, oldKept] = [await putDraft(), await putDraft(), await putDraft()];
+  await keep(oldKept);
+  await age(oldDraft);
+  await age(oldKept);
+  expect(await fileStore.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
+  expect(await record(oldDraft)).toBeNull();
+  expect(await record(youngDraft)).not.toBeNull();
+  expect(await record(oldKept)).not.toBeNull();
+  expect(await countFiles()).toEqual({ files: 2, chunks: 6 });
+});
+
+it('sweeps nothing that a request keeps meanwhile', async () => {
+  const id = await putDraft();
+  await Promise.all([fileStore.sweepDrafts(new Date(0)), keep(id)]);
+  expect(await fileStore.sweepDrafts(inAnHour())).toBe(0);
+  expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
+});

@@ -1,0 +1,31 @@
+// First: it says where uploads are kept meanwhile.
+import { temporaryFiles } from '../../../test/temporary-folder';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../../../test/database';
+import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
+import { REFUSED_RESUMES } from '../../../test/pdf-files';
+import { NOTHING_STORED, storedCounts } from '../../../test/stored';
+
+useDatabase();
+
+async function postResume(content: Buffer) {
+  const recruiter = await makeRecruiter();
+  return postInterview(recruiter, interviewForm((await makePosition(recruiter))._id), { content });
+}
+
+it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind', async (_what, content, message) => {
+  const reply = await postResume(await content());
+  expect(reply.status).toBe(400);
+  expect(reply.body).toEqual({
+    message,
+    code: 'VALIDATION_FAILED',
+    requestId: expect.any(String),
+    issues: [{ path: 'resume', message }],
+  });
+  expect(await storedCounts()).toEqual(NOTHING_STORED);
+  expect(temporaryFiles()).toEqual([]);
+});
+
+it('takes a PDF of 200 pages', async () => {
+  expect((await postResume(await makePdf(200))).status).toBe(201);
+});
