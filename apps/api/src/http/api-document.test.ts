@@ -1,0 +1,138 @@
+import { allEndpoints } from '@interview-detection/shared/contract';
+import { ERRORS } from '@interview-detection/shared/errors';
+import { describe, expect, it } from 'vitest';
+import { apiDocument } from './api-document';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; securitySchemes: object };
+}
+
+// As a reader gets it: through JSON.
+const document = JSON.parse(JSON.stringify(apiDocument())) as Document;
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+const byCall = new Map(operations.map(entry => [`${entry.method} ${entry.path}`, entry.operation]));
+
+/** Every value below a key of that name, anywhere in the document. */
+function valuesOf(key: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)]);
+}
+
+describe('the OpenAPI document', () => {
+  it('is 3.1 and has what that asks for', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Interview Detection', version: '1.0.0' });
+    expect(Object.keys(document.paths).filter(path => !path.startsWith('/'))).toEqual([]);
+  });
+
+  it('describes every endpoint of the contract and nothing else', () => {
+    const calls = allEndpoints.map(
+      ({ endpoint }) => `${endpoint.method.toLowerCase()} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect([...byCall.keys()].sort()).toEqual(calls.sort());
+  });
+
+  it('resolves each of its references', () => {
+    const references = valuesOf('$ref', document);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const steps = String(reference).replace('#/', '').split('/');
+      const target = steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document);
+      expect(target, String(reference)).toBeTypeOf('object');
+    }
+  });
+
+  it('has no schema of another dialect inside', () => {
+    expect(valuesOf('$schema', document)).toEqual([]);
+    expect(valuesOf('$defs', document)).toEqual([]);
+  });
+
+  it('names each operation once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe.each([...byCall])('%s', (call, operation) => {
+  const path = call.split(' ')[1] ?? '';
+
+  it('has a summary, a tag and responses that are described', () => {
+    expect(operation.summary).not.toBe('');
+    expect(operation.tags).toHaveLength(1);
+    expect(Object.keys(operation.responses).filter(status => /^[1-5]\d\d$/.test(status)).length).toBeGreaterThan(1);
+    for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+  });
+
+  it('has one success with a schema, and the error body for the rest', () => {
+    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+      const schemas = Object.values(content).map(({ schema }) => schema);
+      expect(schemas).toHaveLength(1);
+      const isError = schemas.some(schema => '$ref' in schema && schema.$ref === '#/components/schemas/Error');
+      expect(isError).toBe(Number(status) >= 400);
+    }
+  });
+
+  it('describes exactly the parameters of its path as required', () => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]);
+    const described = operation.parameters.filter(parameter => parameter.in === 'path');
+    expect(described.map(parameter => parameter.name)).toEqual(inPath);
+    expect(described.every(parameter => parameter.required)).toBe(true);
+  });
+
+  it('asks for a token unless it is public', () => {
+    expect(operation.security).toEqual(path === '/auth/login' || path === '/auth/register' ? [] : [{ bearer: [] }]);
+  });
+});
+
+describe('what an API user reads there', () => {
+  it('says that registration needs four fields, as JSON', () => {
+    const schema = byCall.get('post /auth/register')?.requestBody?.content['application/json']?.schema;
+    expect(schema?.required).toEqual(['first_name', 'last_name', 'email', 'password']);
+  });
+
+  it('says that an interview is sent as a form with a resume', () => {
+    const content = byCall.get('post /interviews')?.requestBody?.content ?? {};
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const schema = content['multipart/form-data']?.schema;
+    expect(schema?.properties).toMatchObject({ resume: { type: 'string', format: 'binary' } });
+    expect(schema?.required).toEqual(expect.arrayContaining(['name', 'email', 'position', 'date', 'time', 'resume']));
+  });
+
+  it('names the errors of an endpoint by code', () => {
+    const responses = byCall.get('post /interviews')?.responses;
+    expect(responses?.[409]?.description).toContain('INTERVIEWER_BUSY');
+    expect(responses?.[409]?.description).toContain('COMPANY_REQUIRED');
+    expect(responses?.[413]?.description).toContain('FILE_TOO_LARGE');
+    expect(byCall.get('post /auth/login')?.responses[429]?.description).toContain('RATE_LIMITED');
+  });
+
+  it('knows every code in its error schema', () => {
+    const codes = (document.components.schemas as { Error: { properties: { code: { enum: string[] } } } }).Error;
+    expect(codes.properties.code.enum).toEqual(Object.keys(ERRORS));
+  });
+
+  it('finds both answers of POST /positions', () => {
+    expect(Object.keys(byCall.get('post /positions')?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201']));
+  });
+
+  it('finds a resume to be a PDF', () => {
+    const content = byCall.get('get /candidates/{id}/resume')?.responses[200]?.content ?? {};
+    expect(Object.keys(content)).toEqual(['application/pdf']);
+  });
+});

@@ -1,0 +1,101 @@
+import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
+import express from 'express';
+import mongoose from 'mongoose';
+import { MulterError } from 'multer';
+import supertest from 'supertest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../lib/app-error';
+import { logger } from '../lib/logger';
+import { errorHandler } from './error-handler';
+import { requestLog } from './request-log';
+
+let thrown: unknown;
+const app = express()
+  .use(requestLog)
+  .get('/', () => {
+    throw thrown;
+  })
+  .get('/late', (_req, res) => {
+    res.write('half a');
+    throw thrown;
+  })
+  .use(errorHandler);
+
+const logged = vi.spyOn(logger, 'error');
+beforeEach(() => logged.mockClear());
+
+async function replyTo(error: unknown) {
+  thrown = error;
+  const reply = await supertest(app).get('/');
+  expect(errorBodySchema.safeParse(reply.body).success).toBe(true);
+  expect(reply.headers['x-request-id']).toBe(reply.body.requestId);
+  return reply;
+}
+
+describe('a thrown code', () => {
+  it.each(Object.entries(ERRORS))('%s has its status and text', async (code, { status, message }) => {
+    const reply = await replyTo(new AppError(code as ErrorCode));
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({ code, message });
+  });
+
+  it('carries its headers and issues', async () => {
+    const issues = [{ path: 'email', message: 'Invalid email' }];
+    const reply = await replyTo(new AppError('RATE_LIMITED', undefined, { headers: { 'Retry-After': '60' }, issues }));
+    expect(reply.headers['retry-after']).toBe('60');
+    expect(reply.body.issues).toEqual(issues);
+  });
+
+  it('is no event for the log unless it is ours to mend', async () => {
+    await replyTo(new AppError('NOT_FOUND'));
+    expect(logged).not.toHaveBeenCalled();
+    await replyTo(new AppError('UNAVAILABLE'));
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+const bodyParserError = (type: string, status: number) => Object.assign(new Error('in /srv/app'), { type, status });
+const serverError = (code: number) => new mongoose.mongo.MongoServerError({ message: 'in /srv/app', code });
+
+describe('a foreign error', () => {
+  it.each([
+    ['a form with a file too many', new MulterError('LIMIT_UNEXPECTED_FILE', 'cv'), 400, 'VALIDATION_FAILED'],
+    ['a file too large', new MulterError('LIMIT_FILE_SIZE', 'resume'), 413, 'FILE_TOO_LARGE'],
+    ['a form field too large', new MulterError('LIMIT_FIELD_VALUE', 'name'), 413, 'BODY_TOO_LARGE'],
+    ['too many fields', new MulterError('LIMIT_FIELD_COUNT'), 400, 'VALIDATION_FAILED'],
+    ['a body too large', bodyParserError('entity.too.large', 413), 413, 'BODY_TOO_LARGE'],
+    ['a body that is no JSON', bodyParserError('entity.parse.failed', 400), 400, 'VALIDATION_FAILED'],
+    ['an unknown encoding', bodyParserError('encoding.unsupported', 415), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['an unknown character set', bodyParserError('charset.unsupported', 415), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a body cut off', bodyParserError('request.aborted', 400), 400, 'VALIDATION_FAILED'],
+    ['a path that cannot be decoded', new URIError('in /srv/app'), 404, 'NOT_FOUND'],
+    ['no database', new mongoose.mongo.MongoNetworkError('in /srv/app'), 503, 'UNAVAILABLE'],
+    ['a database in an election', serverError(10_107), 503, 'UNAVAILABLE'],
+    ['a database that refuses', serverError(2), 500, 'INTERNAL'],
+    ['a bug', new TypeError('in /srv/app'), 500, 'INTERNAL'],
+    ['a broken rule of the model', new mongoose.Error.StrictModeError('role', 'in /srv/app'), 500, 'INTERNAL'],
+    ['no error at all', 'in /srv/app', 500, 'INTERNAL'],
+  ])('%s', async (_case, error, status, code) => {
+    const reply = await replyTo(error);
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({ code });
+    expect(reply.text).not.toMatch(/srv|stack|\.ts/);
+  });
+
+  it('says when to try again where the database is away', async () => {
+    const reply = await replyTo(new mongoose.mongo.MongoNetworkError('gone'));
+    expect(reply.headers['retry-after']).toBe('5');
+  });
+
+  it('is logged whole, under the id that the caller got', async () => {
+    const error = new TypeError('x is not a function');
+    const reply = await replyTo(error);
+    expect(logged).toHaveBeenCalledWith({ requestId: reply.body.requestId, err: error }, 'request failed');
+  });
+});
+
+it('breaks the connection where half a reply has gone out, so that nobody takes it for a whole one', async () => {
+  thrown = new Error('late');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(supertest(app).get('/late')).rejects.toThrow(/aborted|socket hang up/);
+});

@@ -1,0 +1,82 @@
+import express from 'express';
+import supertest from 'supertest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logger } from '../lib/logger';
+import { serveMetrics } from './metrics';
+import { requestLog } from './request-log';
+
+const app = express()
+  .use(requestLog)
+  .get('/people/:id', (req, res) => {
+    res.locals.route = '/people/:id';
+    res.status(req.params.id === 'bad' ? 500 : 200).json({});
+  })
+  .get('/never', () => {})
+  .get('/metrics', serveMetrics);
+const api = supertest(app);
+
+const info = vi.spyOn(logger, 'info');
+const error = vi.spyOn(logger, 'error');
+beforeEach(() => {
+  info.mockClear();
+  error.mockClear();
+});
+
+describe('the request id', () => {
+  it('is new for every request', async () => {
+    const ids = await Promise.all([1, 2, 3].map(async id => (await api.get(`/people/${id}`)).headers['x-request-id']));
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is the caller’s own where that is plain', async () => {
+    await api.get('/people/1').set('X-Request-Id', 'proxy-1.2_3').expect('X-Request-Id', 'proxy-1.2_3');
+  });
+
+  it.each(['', 'a b', '"><script>', 'a'.repeat(65), 'a;b', 'é'])(
+    'is not the caller’s where that is %j',
+    async given => {
+      const reply = await api.get('/people/1').set('X-Request-Id', Buffer.from(given).toString('latin1'));
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('the log line', () => {
+  it('says id, method, route, status and duration, and nothing else', async () => {
+    await api
+      .get('/people/65f0c0ffee0123456789abcd?token=in-the-address')
+      .set('Authorization', 'Bearer secret')
+      .set('X-Request-Id', 'one');
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    expect(info.mock.calls[0]).toEqual([
+      { requestId: 'one', method: 'GET', route: '/people/:id', status: 200, ms: expect.any(Number) },
+      'request',
+    ]);
+  });
+
+  it('does not repeat a path that no route took, which may hold anything', async () => {
+    await api.get('/my-password-is-hunter2').expect(404);
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    expect(info.mock.calls[0]?.[0]).toMatchObject({ route: 'unmatched', status: 404 });
+  });
+
+  it('is an error where the reply is one of ours', async () => {
+    await api.get('/people/bad').expect(500);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+  });
+
+  it('says 499 where the caller went away', async () => {
+    await expect(api.get('/never').timeout(50)).rejects.toThrow(/timeout/i);
+    await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'));
+  });
+});
+
+it('counts each request in the metrics by its route, not by its path', async () => {
+  await api.get('/people/65f0c0ffee0123456789abcd');
+  const { text, headers } = await api.get('/metrics').expect(200);
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(text).toContain('# TYPE http_request_duration_seconds histogram');
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/people\/:id",status="200"\} [1-9]/);
+  expect(text).not.toContain('65f0c0ffee0123456789abcd');
+});
