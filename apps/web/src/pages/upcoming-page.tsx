@@ -1,18 +1,116 @@
+import { CalendarPlus, Plus, SearchX } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/ui/button';
+import { EmptyState } from '../components/states/empty-state';
+import { ErrorState } from '../components/states/error-state';
+import { Button, buttonClass } from '../components/ui/button';
+import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
+import { Skeleton } from '../components/ui/skeleton';
+import { useUpcomingInterviews } from '../features/interviews/api';
+import { UpcomingFilterBar } from '../features/interviews/components/upcoming-filter-bar';
+import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
+import { NO_FILTERS, upcomingFiltersSchema } from '../features/interviews/upcoming-filters';
+import { useCompany } from '../lib/current-user';
+import { browserTimeZone } from '../lib/dates';
 import { PATHS } from '../lib/paths';
+import { useUrlState } from '../lib/url-state';
 
+/** Spec §2 Upcoming Interviews. */
 export function UpcomingPage() {
+  const [filters, setFilters] = useUrlState(upcomingFiltersSchema);
+  const list = useUpcomingInterviews(filters);
+  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const clear = useCallback(() => setFilters(NO_FILTERS), [setFilters]);
+
+  const interviews = list.data?.pages.flatMap(page => page.items) ?? [];
+  const total = list.data?.pages.at(-1)?.page?.total ?? interviews.length;
+  const filtered = Object.values(filters).some(Boolean);
+
+  function content(): ReactNode {
+    if (list.isPending) return <UpcomingSkeleton />;
+    if (!list.data) {
+      return (
+        <Card>
+          <ErrorState
+            title="The upcoming interviews could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        </Card>
+      );
+    }
+    if (interviews.length === 0) return filtered ? <NoMatches onClear={clear} /> : <NoInterviews />;
+    return (
+      <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <UpcomingList interviews={interviews} timeZone={timeZone} />
+        {list.hasNextPage && (
+          <div className="mt-7 flex justify-center">
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+
   return (
     <>
-      <PageHeader title="Upcoming Interviews" />
-      <p className="max-w-[62ch] text-ink-2">Interviews that are scheduled or running.</p>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
-          Add Interview
-        </Link>
-      </div>
+      <PageHeader
+        title="Upcoming Interviews"
+        summary={
+          <span aria-live="polite">
+            {list.data ? (
+              `${total} ${filtered ? 'found' : 'scheduled'} · times in ${timeZone}`
+            ) : (
+              <Skeleton className="my-[3px] h-[13px] w-56" />
+            )}
+          </span>
+        }
+        actions={
+          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+            <Plus aria-hidden="true" />
+            Add Interview
+          </Link>
+        }
+      />
+      <UpcomingFilterBar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
+      {content()}
     </>
+  );
+}
+
+function NoInterviews() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarPlus}
+        title="No upcoming interviews"
+        action={
+          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+            Schedule the first interview
+          </Link>
+        }
+      >
+        Interviews that are scheduled appear here by day, with the link to the meeting. You need a candidate’s name,
+        e-mail and resume.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="No results for these filters"
+        action={<Button onClick={onClear}>Show all interviews</Button>}
+      >
+        No upcoming interview fits the search and the filters.
+      </EmptyState>
+    </Card>
   );
 }

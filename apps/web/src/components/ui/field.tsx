@@ -41,7 +41,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error, tied together for screen readers. */
-export function Field({ label, children, error, urgent, hint, aside, className }: FieldProps) {
+export function Field({ label, children, error, urgent = false, hint, aside, className }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -62,7 +62,7 @@ export function Field({ label, children, error, urgent, hint, aside, className }
             {hint}
           </div>
         )}
-        <FieldError id={errorId} {...(urgent ? { urgent } : {})}>
+        <FieldError id={errorId} urgent={urgent}>
           {error}
         </FieldError>
       </div>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Position } from '@interview-detection/shared/positions/positions.schema';
+import { addPositionSchema, type Position } from '@interview-detection/shared/positions/positions.schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
@@ -9,7 +9,6 @@ import { Input } from '../../../components/ui/input';
 import { Notice } from '../../../components/ui/notice';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useCreatePosition } from '../api';
-import { newPositionSchema } from '../schema';
 
 interface AddPositionDialogProps {
   open: boolean;
@@ -30,7 +29,7 @@ export function AddPositionDialog({ open, onClose, onAdded }: AddPositionDialogP
 function AddPositionForm({ onClose, onAdded }: Omit<AddPositionDialogProps, 'open'>) {
   const create = useCreatePosition();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(newPositionSchema), defaultValues: { name: '' } });
+  const form = useForm({ resolver: zodResolver(addPositionSchema), defaultValues: { name: '' } });
 
   const submit = form.handleSubmit(({ name }) => {
     setFailure(null);
@@ -42,7 +41,7 @@ function AddPositionForm({ onClose, onAdded }: Omit<AddPositionDialogProps, 'ope
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label="Name" error={form.formState.errors.name?.message} urgent>
+      <Field label="Position name" error={form.formState.errors.name?.message} urgent>
         <Input placeholder="For example Backend Engineer" autoComplete="off" {...form.register('name')} />
       </Field>
       {failure && <Notice tone="bad" title={failure} />}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import { call, type CallInput } from '../../lib/api-client';
+import { nounKey } from '../../lib/api-query';
+import { upload } from '../../lib/api-upload';
+import { notify } from '../../lib/notify';
+import { interviewDraft } from './draft';
+
+export interface UpcomingFilters {
+  search?: string | undefined;
+  interviewType?: InterviewType | undefined;
+  /** Id of a position. */
+  position?: string | undefined;
+  /** Id of a user. */
+  interviewer?: string | undefined;
+}
+
+/** Cards that are loaded at once; a multiple of two and three, so that rows are full. */
+const CARDS = 48;
+
+/** Upcoming interviews, soonest first, filtered by the server; more of them on demand. */
+export function useUpcomingInterviews(filters: UpcomingFilters) {
+  return useInfiniteQuery({
+    queryKey: [...nounKey(interviewsEndpoints.list), 'upcoming', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(interviewsEndpoints.list, { query: { ...filters, page: pageParam, size: CARDS } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages, lastParam) => {
+      const total = pages.at(-1)?.page?.total ?? 0;
+      return lastParam * CARDS < total ? lastParam + 1 : undefined;
+    },
+    placeholderData: previous => previous,
+  });
+}
+
+/** What shows interviews: their lists, the dashboard, and the candidates that come with them. */
+function refreshInterviews(client: QueryClient): void {
+  for (const endpoint of [interviewsEndpoints.list, candidatesEndpoints.list, dashboardEndpoints.counts]) {
+    void client.invalidateQueries({ queryKey: nounKey(endpoint) });
+  }
+}
+
+interface ScheduleInput {
+  body: CallInput<typeof interviewsEndpoints.create>['body'];
+  resume: File;
+  /** Gets the sent share of the request, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Schedules; `onError` is called even when the form has left the screen by then. */
+export function useScheduleInterview(onError: (error: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: ({ body, resume, onProgress }: ScheduleInput) =>
+      upload(interviewsEndpoints.create, { body }, { file: resume, onProgress }),
+    onError,
+    onSuccess: () => {
+      interviewDraft.drop();
+      notify.success('Interview Created Successfully');
+      refreshInterviews(client);
+    },
+  });
+}
+
+/** How an interview ends without having been held. */
+export type Ending = 'cancel' | 'noShow';
+
+const ENDING_DONE = { cancel: 'Interview cancelled', noShow: 'Recorded as no-show' };
+
+interface EndInput {
+  id: string;
+  ending: Ending;
+  reason: string;
+}
+
+/** Cancels an interview or records that nobody came; a refusal means that what is on the screen is out of date. */
+export function useEndInterview() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: ({ id, ending, reason }: EndInput) =>
+      call(interviewsEndpoints[ending], { params: { id }, body: reason ? { reason } : {} }),
+    onSuccess: (_interview, { ending }) => notify.success(ENDING_DONE[ending]),
+    onSettled: () => refreshInterviews(client),
+  });
+}

@@ -1,0 +1,182 @@
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { Bot, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { Notice } from '../../../components/ui/notice';
+import { Segmented } from '../../../components/ui/segmented';
+import { Textarea } from '../../../components/ui/textarea';
+import { browserTimeZone } from '../../../lib/dates';
+import { PATHS } from '../../../lib/paths';
+import { usePositions } from '../../positions/api';
+import { AddPositionDialog } from '../../positions/components/add-position-dialog';
+import { useUsers } from '../../users/api';
+import { AddInterviewerDialog } from '../../users/components/add-interviewer-dialog';
+import { useAddInterview } from '../use-add-interview';
+import { ChoiceField } from './choice-field';
+import { FormSection } from './form-section';
+import { ResumeDropZone } from './resume-drop-zone';
+import { StartFields } from './start-fields';
+
+const TYPES = [
+  { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
+  { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
+] as const;
+
+interface AddInterviewFormProps {
+  user: User;
+  onScheduled: () => void;
+}
+
+/** Spec §2 Add Interview. */
+export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
+  const add = useAddInterview(user, onScheduled);
+  const positions = usePositions();
+  const { form } = add;
+  const { errors } = form.formState;
+  const [modal, setModal] = useState<'position' | 'interviewer' | null>(null);
+  const timeZone = user.company?.timeZone ?? browserTimeZone();
+  const close = () => setModal(null);
+
+  return (
+    <>
+      {add.restored && (
+        <div className="mb-5">
+          <Notice
+            tone="info"
+            title="What you had typed is still here"
+            action={
+              <Button size="sm" onClick={add.startOver}>
+                Start over
+              </Button>
+            }
+          >
+            The interview has not been scheduled yet.
+          </Notice>
+        </div>
+      )}
+      <form noValidate className="grid gap-5" onSubmit={add.submit}>
+        <FormSection title="Candidate" remark="Who you will meet.">
+          <Field label="Candidate name" error={errors.candidate?.message}>
+            <Input autoComplete="off" {...form.register('candidate')} />
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+          </Field>
+          <ChoiceField
+            control={form.control}
+            name="position"
+            label="Position"
+            placeholder="Choose a position"
+            emptyHint="No positions yet: add the first one with the + button."
+            list={positions}
+            addLabel="Add a position"
+            onAdd={() => setModal('position')}
+          />
+        </FormSection>
+        <FormSection title="Time" remark={<>{timeZone}, your company’s zone.</>}>
+          <StartFields form={form} timeZone={timeZone} />
+        </FormSection>
+        <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />
+        <FormSection title="Details" remark="What the interviewer should know.">
+          <Field label="Description" error={errors.description?.message}>
+            <Textarea {...form.register('description')} />
+          </Field>
+          <ResumeDropZone control={form.control} progress={add.progress} />
+        </FormSection>
+        {add.failure && (
+          <Notice tone="bad" title={add.failure}>
+            Nothing you typed is lost.
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
+            Cancel
+          </Link>
+          <Button type="submit" look="primary" busy={add.sending}>
+            Add Interview
+          </Button>
+        </div>
+      </form>
+      {/* Outside the form: React hands their submit events up the tree of components. */}
+      <AddPositionDialog
+        open={modal === 'position'}
+        onClose={close}
+        onAdded={({ _id }) => {
+          form.setValue('position', _id, { shouldValidate: true, shouldDirty: true });
+          close();
+        }}
+      />
+      <AddInterviewerDialog
+        open={modal === 'interviewer'}
+        onClose={close}
+        onAdded={({ _id }) => {
+          form.setValue('interviewer', _id, { shouldValidate: true, shouldDirty: true });
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+interface InterviewerSectionProps {
+  add: ReturnType<typeof useAddInterview>;
+  onAddInterviewer: () => void;
+}
+
+/** Real or Bot, who holds a Real one, and the question when that person has another interview then. */
+function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) {
+  const { control } = add.form;
+  const users = useUsers();
+  const type = useController({ control, name: 'interviewType' });
+  const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (add.conflict) question.current?.focus();
+  }, [add.conflict]);
+
+  return (
+    <FormSection title="Interviewer" remark="A person, or the bot on its own.">
+      <div className="grid max-w-60 max-sm:max-w-none">
+        <Segmented
+          label="Interview Type"
+          value={type.field.value}
+          onChange={type.field.onChange}
+          options={TYPES}
+          wide
+        />
+      </div>
+      {isReal && (
+        <ChoiceField
+          control={control}
+          name="interviewer"
+          label="Interviewer"
+          placeholder="Choose an interviewer"
+          hint="Optional: if you choose nobody, you are the interviewer."
+          emptyHint="Optional: if you choose nobody, you are the interviewer."
+          list={users}
+          addLabel="Add an interviewer"
+          onAdd={onAddInterviewer}
+        />
+      )}
+      {add.conflict && (
+        <div ref={question} tabIndex={-1} className="rounded-md outline-offset-2">
+          <Notice
+            tone="warn"
+            title="Schedule it although the interviewer is busy?"
+            action={
+              <Button size="sm" busy={add.sending} onClick={() => void add.scheduleAnyway()}>
+                Schedule anyway
+              </Button>
+            }
+          >
+            {add.conflict}
+          </Notice>
+        </div>
+      )}
+    </FormSection>
+  );
+}

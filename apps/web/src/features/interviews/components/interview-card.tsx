@@ -1,0 +1,85 @@
+import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Video } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../components/ui/avatar';
+import { buttonClass } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { dayOf, relativeTime, zoneName } from '../../../lib/dates';
+import { reschedulePath } from '../../../lib/paths';
+import type { Ending } from '../api';
+import { InterviewMenu } from './interview-menu';
+import { InterviewTypeBadge } from './interview-type-badge';
+
+interface InterviewCardProps {
+  interview: Interview;
+  now: Date;
+  onEnd: (ending: Ending) => void;
+}
+
+/** One upcoming interview (Spec §2). The time is the stored wall clock with its zone, whatever the reader's zone is. */
+export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
+  const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
+  const day = dayOf(interview.date);
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4">
+      <div className="flex items-start gap-2.5">
+        <Avatar name={candidate.name} />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 break-words" title={candidate.name}>
+            <bdi>{candidate.name}</bdi>
+          </h3>
+          <p className="line-clamp-2 text-sm break-words text-ink-2" title={position.name}>
+            <bdi>{position.name}</bdi>
+          </p>
+        </div>
+        <InterviewMenu interview={interview} now={now} onEnd={onEnd} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
+        <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em]">
+          {time}
+        </time>
+        <span className="text-ink-2" title={timeZone}>
+          {zoneName(timeZone, startsAt)}
+        </span>
+        <time dateTime={day} className="text-ink-2">
+          {day}
+        </time>
+        <span className="ml-auto text-xs text-ink-3">{relativeTime(startsAt, now)}</span>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3 text-sm text-ink-2">
+        <span className="line-clamp-2 min-w-0 break-words">
+          Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+        </span>
+        <InterviewTypeBadge type={interview.interviewType} />
+      </div>
+      {interview.interviewType !== 'Bot' && <MeetingLinks interview={interview} />}
+    </Card>
+  );
+}
+
+/** Both belong to Real interviews only (Spec §2). */
+function MeetingLinks({ interview }: { interview: Interview }) {
+  const { id, meetingUrl, candidate } = interview;
+  const link = (look: 'primary' | 'plain') => buttonClass({ look, size: 'sm', className: 'max-sm:flex-1' });
+  return (
+    <div className="flex gap-2 border-t border-line pt-3">
+      {meetingUrl && (
+        <a
+          href={interviewerMeetingUrl(meetingUrl)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={link('primary')}
+        >
+          <Video aria-hidden="true" />
+          Join Meeting
+          <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
+        </a>
+      )}
+      <Link to={reschedulePath(id)} className={link('plain')}>
+        Reschedule
+        <span className="sr-only"> the interview with {candidate.name}</span>
+      </Link>
+    </div>
+  );
+}

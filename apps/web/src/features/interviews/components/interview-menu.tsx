@@ -1,0 +1,40 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { CalendarX2, Ellipsis, UserX } from 'lucide-react';
+import { buttonClass } from '../../../components/ui/button';
+import { DropdownItem, DropdownMenu } from '../../../components/ui/dropdown-menu';
+import type { Ending } from '../api';
+
+interface InterviewMenuProps {
+  interview: Interview;
+  now: Date;
+  onEnd: (ending: Ending) => void;
+}
+
+/** What can be done with an upcoming interview beside holding it. No-show only after the start (decisions §4). */
+export function InterviewMenu({ interview, now, onEnd }: InterviewMenuProps) {
+  const started = Date.parse(interview.startsAt) <= now.getTime();
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
+          aria-label={`More for ${interview.candidate.name}`}
+        >
+          <Ellipsis aria-hidden="true" />
+        </button>
+      }
+    >
+      {started && (
+        <DropdownItem onSelect={() => onEnd('noShow')}>
+          <UserX aria-hidden="true" />
+          No-show
+        </DropdownItem>
+      )}
+      <DropdownItem danger onSelect={() => onEnd('cancel')}>
+        <CalendarX2 aria-hidden="true" />
+        Cancel interview
+      </DropdownItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,162 @@
+import { ERRORS } from '@interview-detection/shared/errors';
+import { ONLY_PDF, RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
+import { FileText, Upload } from 'lucide-react';
+import { useImperativeHandle, useState } from 'react';
+import { ErrorCode, useDropzone, type FileRejection } from 'react-dropzone';
+import { useController, type Control, type RefCallBack } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
+import { Field, useFieldControl } from '../../../components/ui/field';
+import { formatFileSize } from '../../../lib/file-size';
+import type { AddInterviewInput, AddInterviewValues } from '../schema';
+
+interface ResumeDropZoneProps {
+  control: Control<AddInterviewInput, unknown, AddInterviewValues>;
+  /** Sent share of the request, 0 to 1; null while nothing is sent. */
+  progress: number | null;
+}
+
+const ONE_FILE = 'Choose one file, the resume as one PDF.';
+
+function rejectionMessage(rejections: readonly FileRejection[]): string {
+  const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
+  if (codes.includes(ErrorCode.FileInvalidType)) return ONLY_PDF;
+  return codes.includes(ErrorCode.TooManyFiles) ? ONE_FILE : ERRORS.FILE_TOO_LARGE.message;
+}
+
+/** Spec §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
+export function ResumeDropZone({ control, progress }: ResumeDropZoneProps) {
+  const { field, fieldState } = useController({ control, name: 'resume' });
+  const [refused, setRefused] = useState<string | null>(null);
+  // A refusal is about a file that is not sent; what the server says about the sent one comes next.
+  if (refused && progress !== null) setRefused(null);
+  return (
+    <Field
+      label="Resume"
+      error={refused ?? fieldState.error?.message}
+      urgent
+      hint="PDF, up to 10 MB. Drop a file here or click to choose."
+    >
+      <DropZone
+        file={field.value}
+        progress={progress}
+        handle={field.ref}
+        onBlur={field.onBlur}
+        onRefuse={setRefused}
+        onTake={file => {
+          setRefused(null);
+          field.onChange(file);
+        }}
+      />
+    </Field>
+  );
+}
+
+interface DropZoneProps {
+  file: File | null;
+  progress: number | null;
+  /** What the form focuses when the resume is wrong. */
+  handle: RefCallBack;
+  onBlur: () => void;
+  onTake: (file: File | null) => void;
+  onRefuse: (message: string) => void;
+}
+
+function DropZone({ file, progress, handle, onBlur, onTake, onRefuse }: DropZoneProps) {
+  const tie = useFieldControl({});
+  const zone = useDropzone({
+    accept: { 'application/pdf': ['.pdf'] },
+    maxFiles: 1,
+    multiple: false,
+    maxSize: RESUME_MAX_BYTES,
+    // The input itself takes the focus, so that it is a file button to the keyboard and to screen readers.
+    noKeyboard: true,
+    disabled: progress !== null,
+    onDrop: (accepted, rejections) => {
+      const [first] = accepted;
+      if (first) onTake(first);
+      else if (rejections.length > 0) onRefuse(rejectionMessage(rejections));
+    },
+  });
+  const focus = () => zone.inputRef.current?.focus();
+  useImperativeHandle(handle, () => ({ focus }));
+  const edge = tie['aria-invalid'] ? 'border-bad' : 'border-line-strong hover:bg-sunken';
+  return (
+    <div
+      {...zone.getRootProps()}
+      aria-disabled={undefined}
+      className={`flex min-h-[66px] cursor-pointer items-center gap-3 rounded-md border border-dashed px-3.5 py-3 transition-[border-color,background-color] duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${zone.isDragActive ? 'border-accent bg-accent-tint' : edge}`}
+    >
+      <input
+        {...zone.getInputProps({ onBlur })}
+        {...tie}
+        aria-label={undefined}
+        tabIndex={0}
+        style={undefined}
+        className="sr-only"
+      />
+      {file ? (
+        <ChosenFile
+          file={file}
+          progress={progress}
+          onRemove={() => {
+            onTake(null);
+            focus();
+          }}
+        />
+      ) : (
+        <>
+          <Upload className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
+          <span className="text-ink-2">
+            <span className="font-medium text-ink">Choose a PDF</span> or drop it here
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChosenFile({ file, progress, onRemove }: { file: File; progress: number | null; onRemove: () => void }) {
+  return (
+    <>
+      <FileText className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <span className="max-w-full truncate font-medium" title={file.name}>
+            <bdi>{file.name}</bdi>
+          </span>
+          <span className="text-sm text-ink-3">{formatFileSize(file.size)}</span>
+        </div>
+        {progress !== null && <UploadBar share={progress} />}
+      </div>
+      <Button
+        size="sm"
+        disabled={progress !== null}
+        onClick={event => {
+          event.stopPropagation();
+          onRemove();
+        }}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}
+
+function UploadBar({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label="Upload of the resume"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2 h-1 max-w-48 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className="h-full w-full origin-left rounded-full bg-accent transition-transform duration-150"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import { LIMITS } from '@interview-detection/shared/fields';
+import { useCallback } from 'react';
+import { Button } from '../../../components/ui/button';
+import { SearchInput } from '../../../components/ui/search-input';
+import { Select } from '../../../components/ui/select';
+import { useSearchText } from '../../../lib/url-state';
+import { usePositions } from '../../positions/api';
+import { useUsers } from '../../users/api';
+import type { UpcomingFilters } from '../api';
+
+interface UpcomingFilterBarProps {
+  filters: UpcomingFilters;
+  onChange: (change: Partial<UpcomingFilters>, options?: { replace: boolean }) => void;
+  /** Given where a filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+/** Search and filters of the upcoming list; what they say is answered by the server. */
+export function UpcomingFilterBar({ filters, onChange, onClear }: UpcomingFilterBarProps) {
+  const positions = usePositions();
+  const users = useUsers();
+  const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
+  const [text, setText] = useSearchText(filters.search ?? '', search);
+  return (
+    <div role="search" className="mb-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <SearchInput
+        label="Search candidate or position"
+        placeholder="Search candidate or position"
+        className="col-span-2 sm:min-w-60 sm:flex-1"
+        maxLength={LIMITS.search}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <FilterSelect
+        label="Type"
+        value={filters.interviewType}
+        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
+        onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
+      />
+      <FilterSelect
+        label="Position"
+        value={filters.position}
+        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={position => onChange({ position })}
+      />
+      <FilterSelect
+        label="Interviewer"
+        value={filters.interviewer}
+        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={interviewer => onChange({ interviewer })}
+      />
+      {onClear && (
+        <Button look="quiet" className="h-[38px]" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string | undefined;
+  /** Absent while they are loading. */
+  options: readonly { value: string; label: string }[] | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function FilterSelect({ label, value, options = [], onChange }: FilterSelectProps) {
+  const known = value === undefined || options.some(option => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      className="sm:w-[11rem]"
+      value={value ?? ''}
+      onChange={event => onChange(event.target.value || undefined)}
+    >
+      <option value="">{label}: all</option>
+      {!known && <option value={value}>{label}: chosen</option>}
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

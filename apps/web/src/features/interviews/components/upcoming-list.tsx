@@ -1,0 +1,102 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useId, useState } from 'react';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { formatDay, nearDayName, todayIn } from '../../../lib/dates';
+import type { Ending } from '../api';
+import { groupByDay, type InterviewDay } from '../interview-days';
+import { useNow } from '../use-now';
+import { EndInterviewDialog } from './end-interview-dialog';
+import { InterviewCard } from './interview-card';
+
+const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
+
+interface UpcomingListProps {
+  interviews: readonly Interview[];
+  /** The company's zone: it says which day is today. */
+  timeZone: string;
+}
+
+/** Cards by day: Today, Tomorrow, then the date. */
+export function UpcomingList({ interviews, timeZone }: UpcomingListProps) {
+  const now = useNow();
+  const [asked, setAsked] = useState<{ interview: Interview; ending: Ending } | null>(null);
+  const today = todayIn(timeZone, now);
+  return (
+    <div className="grid gap-7">
+      {groupByDay(interviews).map(day => (
+        <DaySection
+          key={day.day}
+          {...day}
+          today={today}
+          now={now}
+          onEnd={(interview, ending) => setAsked({ interview, ending })}
+        />
+      ))}
+      {asked && <EndInterviewDialog {...asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface DaySectionProps extends InterviewDay {
+  today: string;
+  now: Date;
+  onEnd: (interview: Interview, ending: Ending) => void;
+}
+
+function DaySection({ day, interviews, today, now, onEnd }: DaySectionProps) {
+  const headingId = useId();
+  const near = nearDayName(day, today);
+  const date = formatDay(day, today);
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-2">
+        <h2 id={headingId}>{near ?? date}</h2>
+        <span className="text-sm text-ink-3">
+          {near && `${date} · `}
+          {interviews.length}
+          <span className="sr-only"> {interviews.length === 1 ? 'interview' : 'interviews'}</span>
+        </span>
+      </div>
+      <ul className={GRID}>
+        {interviews.map(interview => (
+          <li key={interview._id} className="min-w-0">
+            <InterviewCard interview={interview} now={now} onEnd={ending => onEnd(interview, ending)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The list's shape while it is loading. */
+export function UpcomingSkeleton() {
+  return (
+    <LoadingState label="Loading the upcoming interviews">
+      <div className="mb-4 flex h-6 items-center gap-2">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-3 w-36" />
+      </div>
+      <div className={GRID}>
+        {[1, 2, 3].map(card => (
+          <Card key={card} className="flex h-[199px] flex-col gap-3 p-4">
+            <div className="flex gap-2.5">
+              <Skeleton className="size-8 rounded-full" />
+              <span className="grid gap-2 pt-1">
+                <Skeleton className="h-3.5 w-32" />
+                <Skeleton className="h-3 w-24" />
+              </span>
+            </div>
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="mt-auto h-4 w-36" />
+            <div className="flex gap-2 border-t border-line pt-3">
+              <Skeleton className="h-8 w-32" />
+              <Skeleton className="h-8 w-24" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

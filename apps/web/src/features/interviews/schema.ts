@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ERRORS } from '@interview-detection/shared/errors';
+import {
+  DEFAULT_INTERVIEW_TYPE,
+  ONLY_PDF,
+  RESUME_MAX_BYTES,
+  RESUME_REQUIRED,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  candidateFields,
+  startFields,
+  type addInterviewSchema,
+} from '@interview-detection/shared/interviews/interviews.schema';
+import { z } from 'zod';
+
+/** By name or declared type, as the drop zone does; the server looks at the content. */
+export const looksLikePdf = (file: File): boolean =>
+  file.type === 'application/pdf' || (file.type === '' && file.name.toLowerCase().endsWith('.pdf'));
+
+/** Nothing is chosen at first: null. */
+const resume = z
+  .instanceof(File)
+  .nullable()
+  .transform((file, context) => {
+    const problem = resumeProblem(file);
+    if (file && !problem) return file;
+    context.addIssue({ code: 'custom', message: problem ?? RESUME_REQUIRED });
+    return z.NEVER;
+  });
+
+function resumeProblem(file: File | null): string | null {
+  if (!file) return RESUME_REQUIRED;
+  if (!looksLikePdf(file)) return ONLY_PDF;
+  return file.size > RESUME_MAX_BYTES ? ERRORS.FILE_TOO_LARGE.message : null;
+}
+
+/** Spec §5 Add interview; the fields in the order of the screen. */
+export const addInterviewFormSchema = z.object({
+  candidate: candidateFields.name,
+  email: candidateFields.email,
+  position: candidateFields.position,
+  ...startFields,
+  interviewType: candidateFields.interviewType,
+  /** '' where nobody is chosen: the recruiter then holds the interview (decisions §4). */
+  interviewer: z.string(),
+  description: candidateFields.description,
+  resume,
+});
+export type AddInterviewInput = z.input<typeof addInterviewFormSchema>;
+export type AddInterviewValues = z.output<typeof addInterviewFormSchema>;
+
+/** A value that the schema refuses: browsers report a half-typed date or time as an empty one. */
+const HALF_TYPED = '?';
+
+const isHalfTyped = (field: unknown): boolean => field instanceof HTMLInputElement && field.validity?.badInput;
+
+const resolve = zodResolver(addInterviewFormSchema);
+
+/** Validates the form; tells a half-typed date ('Invalid date format') from an absent one. */
+export const addInterviewResolver: typeof resolve = (values, context, options) => {
+  const half = (['date', 'time'] as const).filter(name => isHalfTyped(options.fields[name]?.ref));
+  const marked = Object.fromEntries(half.map(name => [name, HALF_TYPED]));
+  return resolve({ ...values, ...marked }, context, options);
+};
+
+export const EMPTY_INTERVIEW: AddInterviewInput = {
+  candidate: '',
+  email: '',
+  position: '',
+  date: '',
+  time: '',
+  interviewType: DEFAULT_INTERVIEW_TYPE,
+  interviewer: '',
+  description: '',
+  resume: null,
+};
+
+/** The form's fields by their names on the wire (Spec §7: `name` from the candidate field), in the screen's order. */
+export const WIRE_NAMES = {
+  name: 'candidate',
+  email: 'email',
+  position: 'position',
+  date: 'date',
+  time: 'time',
+  interviewType: 'interviewType',
+  interviewer: 'interviewer',
+  description: 'description',
+  resume: 'resume',
+} as const;
+
+export function toInterview(values: AddInterviewValues, force: boolean): z.input<typeof addInterviewSchema> {
+  const { candidate, resume: _file, interviewer, ...same } = values;
+  return {
+    ...same,
+    name: candidate,
+    ...(values.interviewType !== 'Bot' && interviewer ? { interviewer } : {}),
+    ...(force ? { force } : {}),
+  };
+}
