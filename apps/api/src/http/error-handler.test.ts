@@ -73,7 +73,7 @@ describe('a foreign error', () => {
     ['a database in an election', serverError(10_107), 503, 'UNAVAILABLE'],
     ['a database that refuses', serverError(2), 500, 'INTERNAL'],
     ['a bug', new TypeError('in /srv/app'), 500, 'INTERNAL'],
-    ['a broken rule of the model', new mongoose.Error.StrictModeError('role', 'in /srv/app'), 500, 'INTERNAL'],
+    ['a broken rule of the model', new mongoose.Error.StrictModeError('role in /srv/app'), 500, 'INTERNAL'],
     ['no error at all', 'in /srv/app', 500, 'INTERNAL'],
   ])('%s', async (_case, error, status, code) => {
     const reply = await replyTo(error);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';
-import { mount } from './mount';
+import { mount, type Handlers } from './mount';
 import { requestLog } from './request-log';
 
 const publicCall = { access: 'public', summary: 'A call of this test', kind: 'one', status: 200 } as const;
@@ -48,10 +48,10 @@ const group = {
   }),
 };
 
-const find = vi.fn();
-const make = vi.fn();
-const list = vi.fn();
-const open = vi.fn();
+const find = vi.fn<Handlers<typeof group>['find']>();
+const make = vi.fn<Handlers<typeof group>['make']>();
+const list = vi.fn<Handlers<typeof group>['list']>();
+const open = vi.fn<Handlers<typeof group>['open']>();
 
 const app = express().use(requestLog);
 mount(app, group, { find, make, list, open });
@@ -68,13 +68,15 @@ beforeEach(() => {
 
 describe('what goes out', () => {
   it('is stripped of everything that the contract does not name', async () => {
-    find.mockResolvedValue({ id: '1', passwordHash: '$2b$10$secret', company: { secret: true } });
+    const record = { id: '1', passwordHash: '$2b$10$secret', company: { secret: true } };
+    find.mockResolvedValue(record);
     const reply = await api.get('/things/1').expect(200);
     expect(reply.body).toEqual({ data: { id: '1' } });
   });
 
   it('is stripped in each row of a list too', async () => {
-    list.mockResolvedValue({ items: [{ name: 'a', passwordHash: 'x' }, { name: 'b' }] });
+    const records = [{ name: 'a', passwordHash: 'x' }, { name: 'b' }];
+    list.mockResolvedValue({ items: records });
     expect((await api.get('/things').expect(200)).body).toEqual({ data: [{ name: 'a' }, { name: 'b' }] });
   });
 
@@ -97,7 +99,7 @@ describe('what goes out', () => {
 
   it('is a 500 without any detail where it breaks the contract', async () => {
     const logged = vi.spyOn(logger, 'error');
-    find.mockResolvedValue({ id: 1 });
+    find.mockResolvedValue({ id: 1 } as unknown as { id: string });
     const reply = await api.get('/things/1').expect(500);
     expect(reply.body).toEqual({
       message: 'Something went wrong on our side, please try again',

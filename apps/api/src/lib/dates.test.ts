@@ -92,11 +92,11 @@ describe('the instant of a wall clock', () => {
         const wall = new Date(Date.parse(`${shown.date}T${shown.time}:00Z`) + minutes * 60_000).toISOString();
         const [date, time] = [wall.slice(0, 10), wall.slice(11, 16)];
         const minutesAround = Array.from({ length: 12 * 60 }, (_, i) => new Date(at.getTime() + (i - 6 * 60) * 60_000));
-        const showing = minutesAround.filter(instant => {
+        const first = minutesAround.find(instant => {
           const clock = wallClock(instant, name);
           return clock.date === date && clock.time === time;
         });
-        expect(instantOf(date, time, name)).toEqual(showing[0] ?? null);
+        expect(instantOf(date, time, name)).toEqual(first ?? null);
       }),
       { numRuns: 40 },
     );
