@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { env } from './env';
+import { logger } from './lib/logger';
 
 /** The only outside address of the product: the map on the contact page (Spec §2). */
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
@@ -30,7 +32,22 @@ export function createWebApp(api: Express): Express {
   );
   app.use(express.static(dist, { index: false, maxAge: '1h' }));
   app.get('/{*path}', (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(index));
+  app.use(plainError);
   return app;
+}
+
+/** Express's own error page shows a stack. */
+function plainError(error: Error & { status?: number }, _req: Request, res: Response, next: NextFunction): void {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const status = error.status !== undefined && error.status < 500 ? error.status : 500;
+  if (status === 500) logger.error({ err: error }, 'the web client could not be served');
+  res
+    .status(status)
+    .type('text')
+    .send(STATUS_CODES[status] ?? 'Error');
 }
 
 function readIndex(file: string): string {

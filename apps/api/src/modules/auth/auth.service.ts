@@ -11,6 +11,7 @@ import {
   findActiveUserByEmail,
   getOwnUser,
   setPassword,
+  withdrawUnlessFirst,
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 
@@ -58,10 +59,15 @@ interface Registration extends Credentials {
 /** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 409 EMAIL_TAKEN, 429. */
 export async function register(input: Registration, address: string): Promise<UserRecord> {
   const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
-  if (!isOpen) throw new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
+  if (!isOpen) throw registrationClosed();
   await registrations.count(address);
-  return createUser(input);
+  const user = await createUser(input);
+  // Two firsts at once: both are stored by now, so each sees the other and the same one stays.
+  if (env.REGISTRATION === 'first' && (await withdrawUnlessFirst(user))) throw registrationClosed();
+  return user;
 }
+
+const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
 
 /** Ends every session of the actor. */
 export async function logoutAll(actor: Actor): Promise<void> {

@@ -35,6 +35,13 @@ export async function anyUserExists(): Promise<boolean> {
   return (await UserModel.exists({})) !== null;
 }
 
+/** Takes a new account back unless it is the oldest one. Gives whether it was taken back. */
+export async function withdrawUnlessFirst({ _id }: UserRecord): Promise<boolean> {
+  if (!(await UserModel.exists({ _id: { $lt: _id } }))) return false;
+  await UserModel.deleteOne({ _id });
+  return true;
+}
+
 export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
   return UserModel.findOne({ email, active: true }).lean();
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createApp } from './app';
+import { env } from './env';
+import { createWebApp } from './web-app';
+
+const THEME = 'document.documentElement.classList.add("dark")';
+const INDEX = `<!doctype html><html><head><script>${THEME}</script></head><body></body></html>`;
+
+const dist = mkdtempSync(path.join(tmpdir(), 'web-dist-'));
+let web: ReturnType<typeof supertest>;
+
+beforeAll(() => {
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), INDEX);
+  writeFileSync(path.join(dist, 'assets/app-123.js'), 'void 0;');
+  vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue(dist);
+  web = supertest(createWebApp(createApp()));
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+it.each(['/', '/dashboard', '/interview-completed/6b00fbb9fb68590424c303af'])(
+  'answers %s with the client, which is asked for anew each time',
+  async address => {
+    const reply = await web.get(address).expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-cache');
+    expect(reply.text).toBe(INDEX);
+  },
+);
+
+it('lets browsers keep assets for a year, for their names change with their content', async () => {
+  await web.get('/assets/app-123.js').expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
+});
+
+it('answers a missing asset with a plain 404 and not with the client', async () => {
+  const reply = await web.get('/assets/app-456.js').expect(404);
+  expect(reply.text).toBe('Not Found');
+});
+
+it('serves the same API below /api, JSON 404 included', async () => {
+  await web.get('/api/healthz').expect(200, { data: { status: 'ok' } });
+  const reply = await web.get('/api/nothing').expect(404);
+  expect(reply.body).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('allows the inline script of the page by its hash, frames only for resumes and the map, and no other host', async () => {
+  const reply = await web.get('/');
+  const policy = reply.get('Content-Security-Policy') ?? '';
+  const hash = createHash('sha256').update(THEME).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(policy).toContain("frame-src 'self' blob: https://www.openstreetmap.org");
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+it('says what to do where the client was not built', () => {
+  vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue('/nowhere');
+  expect(() => createWebApp(createApp())).toThrow(/not built.*npm start/);
+});
