@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /** A person who asks again means it; npm's copy of the same Ctrl-C comes sooner. */
@@ -37,6 +38,16 @@ function signalAll(name) {
   for (const entry of running) entry.signal(name);
 }
 
+/** Our parent and, where the system tells, its parent: npm's shell and npm. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
 /** From now on Ctrl-C, SIGTERM, a closed terminal and the end of npm stop what runs; asked twice, they end it hard. */
 export function listenForStop() {
   const ask = () => {
@@ -48,11 +59,11 @@ export function listenForStop() {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
-  // npm hands a SIGTERM to the shell between us and it, and the shell just dies: then we have another parent.
+  // npm hands a SIGTERM to the shell between us and it, and the shell just dies: then we have other ancestors.
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
+    const before = ancestors();
     const watch = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (ancestors() === before) return;
       clearInterval(watch);
       if (!stopWasAsked()) ask();
     }, 250);
@@ -99,6 +110,7 @@ export async function runServices(programs) {
           resolve(1);
         });
         child.once('exit', (code, signal) => {
+          if (!stopWasAsked() && signal) console.error(`✗ ${args.at(-1)} was ended by ${signal}.`);
           signalAll('SIGTERM');
           resolve(stopWasAsked() && signal === 'SIGTERM' ? 0 : (code ?? 1));
         });
