@@ -43,9 +43,13 @@ it('sends a file inline under its own name, not to be sniffed, run, or stored', 
   expect(Buffer.concat(await reply.toArray()).toString()).toBe('%PDF');
 });
 
-it('names a file in any script', async () => {
-  const { headers } = await fetchFile({ name: 'résumé 李.pdf' });
-  expect(headers['content-disposition']).toContain(`filename*=UTF-8''r%C3%A9sum%C3%A9%20%E6%9D%8E.pdf`);
+it.each([
+  ['résumé.pdf', `inline; filename="r?sum?.pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`],
+  ['résumé 李.pdf', `inline; filename="r?sum? ?.pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9%20%E6%9D%8E.pdf`],
+  ['a "b".pdf', 'inline; filename="a \\"b\\".pdf"'],
+])('names the file %s', async (name, disposition) => {
+  const { headers } = await fetchFile({ name });
+  expect(headers['content-disposition']).toBe(disposition);
 });
 
 it('answers HEAD with the headers alone, without opening the file', async () => {

@@ -16,7 +16,7 @@ export async function sendFile(
   res.status(200).set({
     'Content-Type': contentType,
     'Content-Length': String(file.size),
-    'Content-Disposition': contentDisposition(file.name, { type: 'inline' }),
+    'Content-Disposition': contentDisposition(file.name, { type: 'inline', fallback: inAscii(file.name) }),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
@@ -32,3 +32,6 @@ export async function sendFile(
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
 }
+
+/** For readers that know no `filename*`. Node garbles what is not ASCII in this one header. */
+const inAscii = (name: string) => name.replace(/[^ -~]/gu, '?');

@@ -1,6 +1,6 @@
 // First: it says where uploads are kept meanwhile.
 import { temporaryFiles } from '../../../test/temporary-folder';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
 import { REFUSED_RESUMES } from '../../../test/pdf-files';
@@ -23,7 +23,7 @@ it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind'
     issues: [{ path: 'resume', message }],
   });
   expect(await storedCounts()).toEqual(NOTHING_STORED);
-  expect(temporaryFiles()).toEqual([]);
+  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 5_000);
 });
 
 it('takes a PDF of 200 pages', async () => {

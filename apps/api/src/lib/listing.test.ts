@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { contains, listPage, sortOrder } from './listing';
+
+describe('listPage', () => {
+  const source = (count: number) => {
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    return {
+      rows: async ({ skip, limit }: { skip: number; limit: number }) => numbers.slice(skip, skip + limit),
+      total: vi.fn<() => Promise<number>>(async () => count),
+    };
+  };
+
+  it('gives all of 1,000 rows without a page, and does not count them', async () => {
+    const of1000 = source(1000);
+    const listing = await listPage({}, of1000);
+    expect(listing.items).toHaveLength(1000);
+    expect(listing).not.toHaveProperty('page');
+    expect(of1000.total).not.toHaveBeenCalled();
+  });
+
+  it('cuts at 1,000 rows and says so', async () => {
+    const listing = await listPage({}, source(1001));
+    expect(listing.items).toHaveLength(1000);
+    expect(listing.page).toEqual({ number: 1, size: 1000, total: 1001 });
+  });
+
+  it.each([
+    [{ page: 3 }, [20, 21, 22, 23, 24], { number: 3, size: 10, total: 25 }],
+    [{ size: 2 }, [0, 1], { number: 1, size: 2, total: 25 }],
+    [{ page: 2, size: 20 }, [20, 21, 22, 23, 24], { number: 2, size: 20, total: 25 }],
+    [{ page: 4 }, [], { number: 4, size: 10, total: 25 }],
+  ])('answers %j with its rows and its page', async (request, items, page) => {
+    expect(await listPage(request, source(25))).toEqual({ items, page });
+  });
+});
+
+it('finds any text as it stands, wherever it is, ignoring case', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (text, before, after) => {
+      expect(contains(text).test(before + text + after)).toBe(true);
+    }),
+  );
+  expect(contains('RÉSUMÉ').test('my résumé')).toBe(true);
+});
+
+it('reads nothing in a searched text as a pattern', () => {
+  for (const character of String.raw`\^$.*+?()[]{}|/-`) {
+    expect(contains(`a${character}`).test(`a${character}`)).toBe(true);
+    expect(contains(`a${character}`).test('ab')).toBe(false);
+  }
+});
+
+it('breaks ties by _id in the direction of the sort', () => {
+  expect(sortOrder('name', { name: 'candidate.name' })).toEqual({ 'candidate.name': 1, _id: 1 });
+  expect(sortOrder('-name', { name: 'candidate.name' })).toEqual({ 'candidate.name': -1, _id: -1 });
+  expect(() => sortOrder('email', { name: 'name' })).toThrow('email');
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import {
+  INTERVIEW_STATUSES,
+  INTERVIEW_TYPES,
+  OPEN_STATUSES,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
+import { listIds, walkPages } from '../../../test/pages';
+import { storeInterviews } from '../../../test/stored';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+
+useDatabase();
+
+const UPCOMING = '/interviews';
+const COMPLETED = '/interviews/completed';
+const at = (day: number) => new Date(Date.UTC(2040, 4, day, 10, 30));
+const idOf = (record: InterviewRecord | undefined) => record?._id.toHexString();
+const candidate = (name: string, email = 'someone@example.org') => ({ _id: new Types.ObjectId(), name, email });
+
+async function oneOfEachStatus(company: string) {
+  const records = await storeInterviews(
+    company,
+    INTERVIEW_STATUSES.map((status, index) => ({ status, startsAt: at(INTERVIEW_STATUSES.length - index) })),
+  );
+  return Object.fromEntries(records.map(record => [record.status, idOf(record)]));
+}
+
+it('lists under upcoming what is scheduled or in progress, soonest first', async () => {
+  const recruiter = await makeRecruiter();
+  const ids = await oneOfEachStatus(recruiter.company._id);
+  expect(await listIds(recruiter, UPCOMING)).toEqual([ids.in_progress, ids.scheduled]);
+});
+
+it('lists under completed what is completed, latest first', async () => {
+  const recruiter = await makeRecruiter();
+  await oneOfEachStatus(recruiter.company._id);
+  const records = await storeInterviews(recruiter.company._id, [
+    { status: 'completed', startsAt: at(20) },
+    { status: 'completed', startsAt: at(21) },
+  ]);
+  const [newest, second] = records.reverse().map(idOf);
+  expect((await listIds(recruiter, COMPLETED)).slice(0, 2)).toEqual([newest, second]);
+  expect(await listIds(recruiter, COMPLETED)).toHaveLength(3);
+});
+
+it.each(['scheduled', 'in_progress', 'cancelled', 'no_show'])('lists only %s when asked for that', async status => {
+  const recruiter = await makeRecruiter();
+  const ids = await oneOfEachStatus(recruiter.company._id);
+  expect(await listIds(recruiter, UPCOMING, { status })).toEqual([ids[status]]);
+});
+
+it('leaves report, devices and history out of lists, but for the state of the report', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id } = await makeInterview(recruiter);
+  const message = 'A long answer';
+  await api
+    .post(`/interviews/${_id}/complete`)
+    .set(recruiter.auth)
+    .send({ transcript: [{ type: 'recieve', message }] })
+    .expect(200);
+  const { body } = await api.get(COMPLETED).set(recruiter.auth).expect(200);
+  expect(body.data).toMatchObject([{ _id, status: 'completed', reportStatus: 'ready' }]);
+  expect(body.data[0]).not.toHaveProperty('interviewData');
+  expect(body.data[0]).not.toHaveProperty('history');
+});
+
+it('filters by type, position and interviewer', async () => {
+  const recruiter = await makeRecruiter();
+  const [position, interviewer] = [new Types.ObjectId(), new Types.ObjectId()];
+  const [real, bot] = await storeInterviews(recruiter.company._id, [
+    { interviewType: 'Real', interviewer: { _id: interviewer, name: 'Tom Becker' } },
+    { interviewType: 'Bot', position: { _id: position, name: 'Designer' } },
+  ]);
+  const filtered = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);
+  expect(await filtered({ interviewType: 'Real' })).toEqual([idOf(real)]);
+  expect(await filtered({ interviewType: 'Bot' })).toEqual([idOf(bot)]);
+  expect(await filtered({ position: position.toHexString() })).toEqual([idOf(bot)]);
+  expect(await filtered({ interviewer: interviewer.toHexString() })).toEqual([idOf(real)]);
+  expect(await filtered({ interviewer: interviewer.toHexString(), interviewType: 'Bot' })).toEqual([]);
+});
+
+it('finds text literally in the candidate’s name and e-mail and in the position', async () => {
+  const recruiter = await makeRecruiter();
+  const [byName, byEmail, byPosition] = await storeInterviews(recruiter.company._id, [
+    { candidate: candidate('J. Doe (2)'), startsAt: at(1) },
+    { candidate: candidate('Nora', 'j+doe@example.org'), startsAt: at(2) },
+    { position: { _id: new Types.ObjectId(), name: 'C++ [senior]' }, candidate: candidate('Nora'), startsAt: at(3) },
+  ]);
+  const found = (search: string) => listIds(recruiter, UPCOMING, { search });
+  expect(await found('DOE (2)')).toEqual([idOf(byName)]);
+  expect(await found('j+doe')).toEqual([idOf(byEmail)]);
+  expect(await found('c++ [')).toEqual([idOf(byPosition)]);
+  expect(await found('.*')).toEqual([]);
+});
+
+describe.each([
+  [UPCOMING, 'scheduled'],
+  [COMPLETED, 'completed'],
+] as const)('GET %s', (path, status) => {
+  it('shows only one’s own company’s interviews, and none to a person without a company', async () => {
+    const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
+    const [mine] = await storeInterviews(recruiter.company._id, [{ status }]);
+    await storeInterviews(stranger.company._id, [{ status }, { status }]);
+    for (const query of [{}, { search: 'candidate' }, { status }, { page: 1 }, { sort: 'name' }]) {
+      expect(await listIds(recruiter, path, query)).toEqual([idOf(mine)]);
+      expect(await listIds(loner, path, query)).toEqual([]);
+    }
+  });
+
+  it('answers 1,000 rows without paging and says by page that there are more', async () => {
+    const recruiter = await makeRecruiter();
+    await storeInterviews(
+      recruiter.company._id,
+      Array.from({ length: 1001 }, (_, n) => ({ status, startsAt: at(n) })),
+    );
+    const { body } = await api.get(path).set(recruiter.auth).expect(200);
+    expect(body.data).toHaveLength(1000);
+    expect(body.page).toEqual({ number: 1, size: 1000, total: 1001 });
+  });
+
+  it.each([
+    ['page=0', 'page', 'page must be a whole number from 1'],
+    ['size=101', 'size', 'size must be at most 100'],
+    ['sort=createdAt', 'sort', 'sort must be one of startsAt, -startsAt, name, -name'],
+    ['status=Open', 'status', expect.stringMatching(/^status must be one of/)],
+    ['interviewType=bot', 'interviewType', 'interviewType must be one of Real, Bot'],
+    ['position=designer', 'position', 'Not a valid id'],
+    ['interviewer=tom', 'interviewer', 'Not a valid id'],
+  ])('refuses ?%s with 400', async (query, field, message) => {
+    const recruiter = await makeRecruiter();
+    const reply = await api.get(`${path}?${query}`).set(recruiter.auth);
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([{ path: field, message }]);
+  });
+});
+
+const hexId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 24, maxLength: 24 });
+const someRow = fc.record({
+  _id: hexId.map(hex => new Types.ObjectId(hex)),
+  candidate: fc.constantFrom('ana', 'Ana', 'Ána', 'bea', 'zoe').map(name => candidate(name)),
+  startsAt: fc.constantFrom(at(1), at(2), at(3)),
+  status: fc.constantFrom(...INTERVIEW_STATUSES),
+  interviewType: fc.constantFrom(...INTERVIEW_TYPES),
+});
+const sorts = ['startsAt', '-startsAt', 'name', '-name'] as const;
+
+function compare(sort: (typeof sorts)[number]) {
+  const names = new Intl.Collator('en', { sensitivity: 'base' });
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return (a: InterviewRecord, b: InterviewRecord) =>
+    direction *
+    ((sort.endsWith('name')
+      ? names.compare(a.candidate.name, b.candidate.name)
+      : a.startsAt.getTime() - b.startsAt.getTime()) || a._id.toHexString().localeCompare(b._id.toHexString()));
+}
+
+it('gives every row exactly once and in order over all pages, for whatever rows, list, sort, type and size', async () => {
+  const recruiter = await makeRecruiter();
+  const open: readonly string[] = OPEN_STATUSES;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(someRow, { selector: row => row._id.toHexString(), maxLength: 30 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom(...sorts),
+      fc.constantFrom(UPCOMING, COMPLETED),
+      fc.option(fc.constantFrom(...INTERVIEW_TYPES), { nil: undefined }),
+      async (rows, size, sort, path, interviewType) => {
+        await InterviewModel.deleteMany({});
+        const expected = (await storeInterviews(recruiter.company._id, rows))
+          .filter(({ status }) => (path === UPCOMING ? open.includes(status) : status === 'completed'))
+          .filter(row => interviewType === undefined || row.interviewType === interviewType)
+          .sort(compare(sort));
+        const ids = await walkPages(recruiter, path, size, { sort, ...(interviewType ? { interviewType } : {}) });
+        expect(ids).toEqual(expected.map(idOf));
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);
