@@ -80,7 +80,7 @@ export function instantOf(day: string, time: string, timeZone: string): string |
 }
 
 /** The wall clock of a zone at an instant, `10:30`. */
-export function clockTime(instant: string, timeZone: string): string {
+export function clockTime(instant: string | Date, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
@@ -102,9 +102,4 @@ export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 /** All zones the browser knows, UTC first; `also` is in the list even where the browser does not name it. */
 export function timeZones(also?: string): string[] {
   return [...new Set(['UTC', ...(also ? [also] : []), ...Intl.supportedValuesOf('timeZone')])];
-}
-
-/** What the clocks of a zone show, `14:32`. */
-export function clockIn(timeZone: string, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
 }

@@ -63,7 +63,7 @@ export function DashboardPage() {
           </EmptyState>
         </Card>
       ) : (
-        <div className="mt-3 grid gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <WeeklyChart />
           <NextInterviews />
         </div>

@@ -9,7 +9,7 @@ export function SignInPage() {
   return (
     <>
       <h1 className="text-2xl">Sign in</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">Welcome back. Your interviews are where you left them.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">Pick up where you left off.</p>
       {email && (
         <div className="mb-4">
           <Notice tone="ok" title="Your account is ready. Sign in to continue." />

@@ -2,10 +2,9 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button';
-import { Logo } from '../../components/ui/logo';
+import { Brand } from '../../components/ui/brand';
 import { Sheet } from '../../components/ui/sheet';
 import { SkipLink } from '../../components/ui/skip-link';
-import { PRODUCT_NAME } from '../../lib/env';
 import { PATHS } from '../../lib/paths';
 import { PageOutlet } from '../page-outlet';
 import { SettingsProvider } from '../settings/settings-provider';
@@ -49,15 +48,11 @@ function TopBar() {
       >
         <Menu aria-hidden="true" />
       </button>
-      <Link
-        to={PATHS.root}
-        className="flex min-h-11 items-center gap-2.5 rounded-md text-[15px] font-bold tracking-[-0.01em] max-lg:px-1 lg:min-h-9"
-      >
-        <Logo />
-        {PRODUCT_NAME}
+      <Link to={PATHS.root} className="flex min-h-11 items-center rounded-md max-lg:px-1 lg:min-h-9">
+        <Brand />
       </Link>
       {/* Open only on the page where it was opened: following a link closes it. */}
-      <Sheet open={openAt === pathname} onClose={() => setOpenAt(null)} title="Menu" titleHidden side="left">
+      <Sheet open={openAt === pathname} onClose={() => setOpenAt(null)} title={<Brand />} side="left">
         <SideMenu onLeave={() => setOpenAt(null)} />
       </Sheet>
     </header>

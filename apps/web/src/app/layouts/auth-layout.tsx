@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import background from '../../assets/auth-background.svg';
-import { Logo } from '../../components/ui/logo';
+import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
-import { PRODUCT_NAME } from '../../lib/env';
 import { PATHS } from '../../lib/paths';
 import { PageOutlet } from '../page-outlet';
 
@@ -13,12 +12,8 @@ export function AuthLayout() {
       <SkipLink />
       <div className="flex min-h-dvh flex-col bg-surface">
         <header className="px-5 pt-4 sm:px-8 sm:pt-6">
-          <Link
-            to={PATHS.root}
-            className="inline-flex min-h-11 items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em]"
-          >
-            <Logo />
-            {PRODUCT_NAME}
+          <Link to={PATHS.root} className="inline-flex min-h-11 items-center">
+            <Brand />
           </Link>
         </header>
         <main
@@ -29,7 +24,8 @@ export function AuthLayout() {
           <PageOutlet />
         </main>
       </div>
-      <div
+      <aside
+        aria-label="About the product"
         className="relative hidden flex-col justify-end overflow-hidden bg-panel bg-cover bg-center p-12 lg:flex xl:p-16"
         style={{ backgroundImage: `url("${background}")` }}
       >
@@ -40,7 +36,7 @@ export function AuthLayout() {
           Schedule with a person or a bot, keep every candidate and resume in one place, and decide with the history in
           view.
         </p>
-      </div>
+      </aside>
     </div>
   );
 }

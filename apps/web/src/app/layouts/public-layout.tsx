@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button';
-import { Logo } from '../../components/ui/logo';
+import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PRODUCT_NAME } from '../../lib/env';
 import { PATHS } from '../../lib/paths';
@@ -44,9 +44,8 @@ function TopNavigation() {
   return (
     <header className="border-b border-line bg-surface">
       <div className={`${WIDTH} flex h-16 items-center justify-between gap-4`}>
-        <Link to={PATHS.root} className="flex min-h-11 items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em]">
-          <Logo />
-          {PRODUCT_NAME}
+        <Link to={PATHS.root} className="flex min-h-11 items-center">
+          <Brand />
         </Link>
         <nav aria-label="Main" className="hidden gap-6.5 md:flex">
           {LINKS.map(link => (
@@ -76,7 +75,7 @@ function TopNavigation() {
               {link.label}
             </NavLink>
           ))}
-          <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-3">
+          <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2 border-t border-line pt-3">
             <AccountLinks />
           </div>
         </nav>

@@ -1,5 +1,4 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { Notice } from '../../components/ui/notice';
 import { Tabs } from '../../components/ui/tabs';
@@ -50,15 +49,7 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
     <Dialog open onClose={onClose} title="Settings" size="md">
       {!onClose && (
         <div className="mb-3">
-          <Notice
-            tone="info"
-            title="Create your company to start"
-            action={
-              <Button size="sm" look="quiet" onClick={() => session.logout()}>
-                Logout
-              </Button>
-            }
-          >
+          <Notice tone="info" title="Create your company to start">
             Positions, interviewers and interviews belong to a company, so this window stays open until you have one.
           </Notice>
         </div>
@@ -66,6 +57,18 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
       <div className="sm:min-h-[430px]">
         <Tabs label="Settings" value={tab} onChange={onTabChange} tabs={tabs} />
       </div>
+      {!onClose && (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
+          Not the right account?{' '}
+          <button
+            type="button"
+            className="font-medium text-accent-text hover:underline max-sm:-my-3 max-sm:py-3"
+            onClick={() => session.logout()}
+          >
+            Logout
+          </button>
+        </p>
+      )}
     </Dialog>
   );
 }

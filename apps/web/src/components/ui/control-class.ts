@@ -7,7 +7,9 @@ export const controlClass = cva(
     'transition-[border-color,background-color] duration-150',
     'aria-invalid:border-bad aria-invalid:outline-bad',
     'focus-visible:outline-offset-0 focus-visible:border-accent aria-invalid:focus-visible:border-bad',
-    'read-only:bg-sunken read-only:text-ink-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
+    // A select counts as read-only to CSS, so the element is named.
+    '[&:is(input,textarea):read-only]:bg-sunken [&:is(input,textarea):read-only]:text-ink-2',
+    'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
   ],
   { variants: { shape: { line: 'h-[38px] max-sm:h-11', area: 'min-h-24 py-2 leading-normal' } } },
 );

@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, description, children, size = 'sm
             </div>
             {onClose && (
               <Radix.Close
-                className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
+                className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5 max-sm:-mt-2.5' })}
                 aria-label="Close"
               >
                 <X aria-hidden="true" />

@@ -7,8 +7,6 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Reads the title to screen readers only. */
-  titleHidden?: boolean;
   description?: ReactNode;
   /** `left`: the menu drawer; `right`: details beside a list. */
   side?: 'left' | 'right';
@@ -22,7 +20,7 @@ const SIDE = {
 };
 
 /** A panel that slides in from an edge. */
-export function Sheet({ open, onClose, title, titleHidden, description, side = 'right', children }: SheetProps) {
+export function Sheet({ open, onClose, title, description, side = 'right', children }: SheetProps) {
   return (
     <Radix.Root open={open} onOpenChange={next => !next && onClose()}>
       <Radix.Portal>
@@ -31,14 +29,8 @@ export function Sheet({ open, onClose, title, titleHidden, description, side = '
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-float outline-none ${SIDE[side]}`}
         >
-          <header
-            className={
-              titleHidden
-                ? 'absolute top-3 right-3 z-10'
-                : 'flex items-start justify-between gap-3 border-b border-line px-5 py-4'
-            }
-          >
-            <div className={titleHidden ? 'sr-only' : 'min-w-0'}>
+          <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
+            <div className="min-w-0">
               <Radix.Title className="truncate">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-sm text-ink-2" asChild>
@@ -47,7 +39,7 @@ export function Sheet({ open, onClose, title, titleHidden, description, side = '
               )}
             </div>
             <Radix.Close
-              className={buttonClass({ look: 'quiet', size: 'icon-sm', className: titleHidden ? '' : '-mt-1 -mr-1.5' })}
+              className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5 max-sm:-mt-2.5' })}
               aria-label="Close"
             >
               <X aria-hidden="true" />

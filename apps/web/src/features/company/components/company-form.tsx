@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
-import { clockIn, timeZones } from '../../../lib/dates';
+import { clockTime, timeZones } from '../../../lib/dates';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useSaveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
@@ -19,6 +19,7 @@ interface CompanyFormProps {
 
 /** Spec §5 Company. */
 export function CompanyForm({ company, onCreated }: CompanyFormProps) {
+  const [now] = useState(() => new Date());
   const save = useSaveCompany(company);
   const form = useForm({
     resolver: zodResolver(companyFormSchema),
@@ -59,7 +60,7 @@ export function CompanyForm({ company, onCreated }: CompanyFormProps) {
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        hint={`New interviews are scheduled in it; it is ${clockIn(timeZone)} there now.`}
+        hint={`New interviews are scheduled in it; it is ${clockTime(now, timeZone)} there now.`}
       >
         <Select {...form.register('timeZone')}>
           {zones.map(zone => (

@@ -57,7 +57,8 @@ const CARDS: readonly CountCard[] = [
 ];
 
 const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-12';
-const CARD = 'block rounded-lg border border-line bg-surface p-4 shadow-lift';
+const CARD =
+  'flex h-full flex-col justify-between gap-1 rounded-lg border border-line bg-surface p-3.5 shadow-lift sm:p-4';
 const figures = new Intl.NumberFormat('en-GB');
 
 export function CountCards({ counts }: { counts: Counts }) {
@@ -68,11 +69,9 @@ export function CountCards({ counts }: { counts: Counts }) {
           <Link to={to} className={`${CARD} transition-colors duration-150 hover:border-line-strong`}>
             <span className="flex items-start justify-between gap-2 text-sm text-ink-2">
               {label}
-              <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+              <Icon className="hidden size-4 shrink-0 text-ink-3 sm:block" aria-hidden="true" />
             </span>{' '}
-            <span className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
-              {figures.format(counts[count])}
-            </span>
+            <span className="block text-2xl font-semibold tracking-[-0.02em]">{figures.format(counts[count])}</span>
           </Link>
         </li>
       ))}
@@ -87,7 +86,7 @@ export function CountCardsSkeleton() {
         {CARDS.map(({ count, label, width }) => (
           <div key={count} className={`${CARD} ${width}`}>
             <span className="block text-sm text-ink-2">{label}</span>
-            <span className="mt-1 flex h-[31px] items-center">
+            <span className="flex h-[31px] items-center">
               <Skeleton className="h-6 w-12" />
             </span>
           </div>

@@ -13,7 +13,8 @@ const CURRENT = WEEKS_PAST - 1;
 /** Every so many weeks the axis names the Monday; counted so that the current week is named. */
 const LABEL_EVERY = 4;
 const COLUMNS = 'grid auto-cols-fr grid-flow-col gap-1 sm:gap-1.5';
-const HEIGHTS = [30, 55, 40, 70, 45, 60, 35, 80, 50, 65, 45, 75, 40, 25, 15, 10];
+/** Heights of the skeleton's bars, in percent; each differs so that it is its own key. */
+const HEIGHTS = [30, 55, 42, 70, 46, 60, 35, 80, 50, 65, 45, 75, 40, 25, 15, 10];
 
 /** Interviews per week, as bars: held and this week filled, those ahead outlined. */
 export function WeeklyChart() {
@@ -41,9 +42,9 @@ function Bars({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map(week => week.interviews));
   return (
     <>
-      <ol className={`${COLUMNS} mt-5 h-44 items-end`}>
+      <ol className={`${COLUMNS} mt-5 min-h-44 flex-1`}>
         {weeks.map((week, index) => (
-          <li key={week.weekStart} className="flex h-full flex-col justify-end text-center">
+          <li key={week.weekStart} className="flex flex-col justify-end text-center">
             <span className="sr-only">
               {`${index === CURRENT ? 'This week, from' : 'Week from'} ${formatShortDay(week.weekStart)}: ${week.interviews}`}
             </span>
@@ -97,8 +98,8 @@ function ChartSkeleton() {
   return (
     <LoadingState label="Loading the weeks">
       <div className={`${COLUMNS} mt-5 h-44 items-end`}>
-        {HEIGHTS.map((height, index) => (
-          <span key={index} className="flex items-end" style={{ height: `${height}%` }}>
+        {HEIGHTS.map(height => (
+          <span key={height} className="flex items-end" style={{ height: `${height}%` }}>
             <Skeleton className="h-full w-full" />
           </span>
         ))}

@@ -1,0 +1,20 @@
+import { PRODUCT_NAME } from '../../lib/env';
+
+/** The product's mark, in the theme's colours, and its name. */
+export function Brand() {
+  return (
+    <span className="flex items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em] whitespace-nowrap">
+      <svg className="size-[22px] shrink-0" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <rect x="1.5" y="1.5" width="21" height="21" rx="6" fill="var(--accent)" />
+        <path
+          d="M7 12.2l3.2 3.3L17.2 8.6"
+          stroke="var(--accent-ink)"
+          strokeWidth="2.3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {PRODUCT_NAME}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { aUser, theWeeks } from '../../test/fixtures';
+import { renderApp } from '../../test/render-app';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+async function openSignIn() {
+  const { user } = renderApp('/signin');
+  await screen.findByRole('heading', { name: 'Sign in', level: 1 });
+  const email = screen.getByLabelText('Email');
+  const password = screen.getByLabelText('Password');
+  const submit = async (address = 'mara@example.org', secret = 'password1') => {
+    await user.type(email, address);
+    await user.type(password, secret);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+  return { user, email, password, submit };
+}
+
+describe('sign in', () => {
+  it.each([
+    ['Email', '', 'Email is required'],
+    ['Email', 'mara', 'Invalid email address'],
+    ['Email', 'mara@', 'Invalid email address'],
+    ['Password', '', 'Password is required'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+  ])('%s "%s" says "%s" once the field was touched', async (label, value, message) => {
+    const { user } = await openSignIn();
+    const field = screen.getByLabelText(label);
+    await user.click(field);
+    if (value) await user.type(field, value);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(message);
+  });
+
+  it('says all that is missing when it is sent empty, and starts at the first field', async () => {
+    const { user, email } = await openSignIn();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Email is required')).toBeInTheDocument();
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    expect(email).toHaveFocus();
+  });
+
+  it('stores the token as authToken and goes to the dashboard', async () => {
+    let sent: unknown;
+    let token: string | null = 'none was looked at';
+    answer(authEndpoints.login, request => {
+      sent = request.body;
+      token = request.token;
+      return { token: 'fresh-token', user: aUser() };
+    });
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    const { submit } = await openSignIn();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(localStorage.getItem('authToken')).toBe('fresh-token');
+    expect(sent).toEqual({ email: 'mara@example.org', password: 'password1' });
+    expect(token).toBeNull();
+    expect(await screen.findByText('Nothing is scheduled.', { exact: false })).toBeInTheDocument();
+  });
+
+  it('shows Signing in... and cannot be sent twice while it runs', async () => {
+    hang(authEndpoints.login);
+    const { submit } = await openSignIn();
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  });
+
+  it('shows the server’s message when it fails, keeps what was typed and leaves local storage alone', async () => {
+    refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
+    localStorage.setItem('other', 'kept');
+    const { submit, email, password } = await openSignIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(email).toHaveValue('mara@example.org');
+    expect(password).toHaveValue('password1');
+    expect(localStorage.getItem('other')).toBe('kept');
+    expect(window.location.pathname).toBe('/signin');
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    disconnect(authEndpoints.login);
+    const { submit } = await openSignIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
+  });
+
+  it('shows the password on demand', async () => {
+    const { user, password } = await openSignIn();
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it.each([
+    ['Create now', '/signup'],
+    ['Forgot password', '/forget-password'],
+  ])('%s leads to %s', async (name, address) => {
+    const { user } = await openSignIn();
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(window.location.pathname).toBe(address));
+  });
+});

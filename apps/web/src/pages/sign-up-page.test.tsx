@@ -1,0 +1,107 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../test/api-mock';
+import { aUser } from '../../test/fixtures';
+import { renderApp } from '../../test/render-app';
+
+const VALID: Record<string, string> = {
+  'First name': 'Mara',
+  'Last name': 'Santos',
+  Email: 'mara@example.org',
+  Password: 'password1',
+  'Confirm password': 'password1',
+};
+
+async function openSignUp() {
+  const { user } = renderApp('/signup');
+  await screen.findByRole('heading', { name: 'Create your account' });
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Register Now' }));
+  return { user, fill, send };
+}
+
+describe('registration', () => {
+  it.each([
+    ['First name', '', 'First name is required'],
+    ['First name', 'a'.repeat(21), 'First name must be 20 characters or less'],
+    ['Last name', '', 'Last name is required'],
+    ['Last name', 'b'.repeat(21), 'Last name must be 20 characters or less'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'mara.example.org', 'Invalid email address'],
+    ['Password', '', 'Password is required'],
+    ['Password', '1234567', 'Password must be at least 8 characters'],
+    ['Confirm password', '', 'Confirm password is required'],
+    ['Confirm password', 'something else', 'Passwords must match'],
+  ])('%s "%s" says "%s" once the field was touched', async (label, value, message) => {
+    const { user } = await openSignUp();
+    const field = screen.getByLabelText(label);
+    await user.click(field);
+    if (value) await user.type(field, value);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(field).toBeInvalid();
+  });
+
+  it('looks at the confirmation again when the password changes', async () => {
+    const { user, fill } = await openSignUp();
+    await fill({ 'Confirm password': 'password1' });
+    await user.tab();
+    expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
+  });
+
+  it('sends the wire’s names and goes to /signin, which knows the e-mail', async () => {
+    let sent: unknown;
+    answer(authEndpoints.register, ({ body }) => {
+      sent = body;
+      return aUser({ company: null });
+    });
+    const { fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/signin');
+    expect(screen.getByText('Your account is ready. Sign in to continue.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
+    expect(sent).toEqual({
+      first_name: 'Mara',
+      last_name: 'Santos',
+      email: 'mara@example.org',
+      password: 'password1',
+    });
+  });
+
+  it('shows the error’s message and keeps what was typed', async () => {
+    refuse(authEndpoints.register, 'EMAIL_TAKEN');
+    const { fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this e-mail already exists');
+    expect(screen.getByLabelText('First name')).toHaveValue('Mara');
+    expect(screen.getByRole('button', { name: 'Register Now' })).toBeEnabled();
+  });
+
+  it('puts the server’s issues at their fields', async () => {
+    refuse(authEndpoints.register, 'VALIDATION_FAILED', {
+      message: 'Last name must be on one line',
+      issues: [{ path: 'last_name', message: 'Last name must be on one line' }],
+    });
+    const { fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    await waitFor(() => expect(screen.getByLabelText('Last name')).toBeInvalid());
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name must be on one line');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('links back to /signin', async () => {
+    const { user } = await openSignUp();
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/signin'));
+  });
+});

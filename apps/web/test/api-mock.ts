@@ -1,0 +1,84 @@
+import type { BodyInputOf, DataOf, Endpoint, Page } from '@interview-detection/shared/endpoint';
+import { ERRORS, type ErrorBody, type ErrorCode, type Issue } from '@interview-detection/shared/errors';
+import { delay, http, HttpResponse, type DefaultBodyType } from 'msw';
+import { server } from './setup';
+
+interface MockRequest<E extends Endpoint> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The JSON body; undefined for a GET or a form. */
+  body: BodyInputOf<E>;
+  /** The fields of a multipart form. */
+  form: FormData | undefined;
+  token: string | null;
+}
+
+type Data<E extends Endpoint> = DataOf<E> | ((request: MockRequest<E>) => DataOf<E>);
+
+interface AnswerOptions {
+  page?: Page;
+  /** Answers once, then the handler below it does. */
+  once?: boolean;
+}
+
+type Resolver<E extends Endpoint> = (request: MockRequest<E>) => HttpResponse<DefaultBodyType> | Promise<never>;
+
+function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = false): void {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const handler = http[method](
+    `*/api${endpoint.path}`,
+    async ({ request, params }) => {
+      const type = request.headers.get('Content-Type') ?? '';
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      // What the API would refuse, no test may send.
+      if (endpoint.query) endpoint.query.parse(query);
+      const body: unknown = type.includes('application/json') ? await request.json() : undefined;
+      return resolver({
+        params: params as Record<string, string>,
+        query,
+        body: body as BodyInputOf<E>,
+        form: type.startsWith('multipart/') ? await request.formData() : undefined,
+        token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+      });
+    },
+    { once },
+  );
+  server.use(handler);
+}
+
+/** Lets an endpoint succeed; the data is typed by the contract and checked against it. */
+export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, once }: AnswerOptions = {}): void {
+  const schema = endpoint.kind === 'list' ? endpoint.reply.array() : endpoint.reply;
+  handle(
+    endpoint,
+    request => {
+      const value = typeof data === 'function' ? (data as (request: MockRequest<E>) => DataOf<E>)(request) : data;
+      const body = { data: schema.parse(value), ...(page ? { page } : {}) };
+      return HttpResponse.json(body as DefaultBodyType, { status: endpoint.status });
+    },
+    once,
+  );
+}
+
+interface RefuseOptions {
+  message?: string;
+  issues?: Issue[];
+  once?: boolean;
+}
+
+/** Lets an endpoint fail with one of the contract's errors. */
+export function refuse(endpoint: Endpoint, code: ErrorCode, { message, issues, once }: RefuseOptions = {}): void {
+  const error = ERRORS[code];
+  const body: ErrorBody = { message: message ?? error.message, code, requestId: 'test', ...(issues ? { issues } : {}) };
+  handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, { status: error.status }), once);
+}
+
+/** Lets an endpoint never answer, to look at what is shown meanwhile. */
+export function hang(endpoint: Endpoint): void {
+  handle(endpoint, () => delay('infinite') as Promise<never>);
+}
+
+/** Lets the connection fail. */
+export function disconnect(endpoint: Endpoint, options: { once?: boolean } = {}): void {
+  handle(endpoint, () => HttpResponse.error(), options.once);
+}

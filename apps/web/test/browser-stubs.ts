@@ -1,0 +1,44 @@
+/** What jsdom lacks and the components ask for. */
+
+const media = new Map<string, { matches: boolean; listeners: Set<() => void> }>();
+
+function mediaState(query: string) {
+  let state = media.get(query);
+  if (!state) {
+    state = { matches: false, listeners: new Set() };
+    media.set(query, state);
+  }
+  return state;
+}
+
+/** Lets a media query match or not, as if the system had changed. */
+export function setMedia(query: string, matches: boolean): void {
+  const state = mediaState(query);
+  state.matches = matches;
+  for (const listener of state.listeners) listener();
+}
+
+window.matchMedia = query => {
+  const state = mediaState(query);
+  const list = {
+    media: query,
+    get matches() {
+      return state.matches;
+    },
+    addEventListener: (_type: string, listener: () => void) => state.listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => state.listeners.delete(listener),
+  };
+  return list as unknown as MediaQueryList;
+};
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;

@@ -1,0 +1,96 @@
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Company } from '@interview-detection/shared/company/company.schema';
+import { WEEKS_NEXT, WEEKS_PAST, type Counts, type Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { addDays, dayOf } from '../src/lib/dates';
+
+/** An id that is the same for the same number. */
+export const anId = (number: number): string => number.toString(16).padStart(24, '0');
+
+export const aCompany = (change: Partial<Company> = {}): Company => ({
+  _id: anId(0xc0),
+  name: 'Northwind Labs',
+  address: '1 Rua Augusta, Lisboa',
+  contact_email: 'office@northwind.example',
+  phone: '+351 210 000',
+  timeZone: 'Europe/Lisbon',
+  ...change,
+});
+
+export const aUser = (change: Partial<User> = {}): User => ({
+  _id: anId(0xa0),
+  first_name: 'Mara',
+  last_name: 'Santos',
+  name: 'Mara Santos',
+  email: 'mara@example.org',
+  phone: '+351 910 000',
+  company: aCompany(),
+  ...change,
+});
+
+export const theCounts = (change: Partial<Counts> = {}): Counts => ({
+  totalInterviews: 61,
+  totalCompleted: 36,
+  totalUpcoming: 25,
+  totalCandidates: 60,
+  totalCandidatesSelected: 18,
+  totalCandidatesRejected: 11,
+  totalInterviewsToday: 3,
+  ...change,
+});
+
+export const noCounts = (): Counts =>
+  theCounts({
+    totalInterviews: 0,
+    totalCompleted: 0,
+    totalUpcoming: 0,
+    totalCandidates: 0,
+    totalCandidatesSelected: 0,
+    totalCandidatesRejected: 0,
+    totalInterviewsToday: 0,
+  });
+
+export const theWeeks = (): Week[] =>
+  Array.from({ length: WEEKS_PAST + WEEKS_NEXT }, (_, index) => ({
+    weekStart: addDays('2026-08-31', index * 7),
+    interviews: index % 5,
+  }));
+
+export const anInterview = (change: Partial<Interview> = {}): Interview => {
+  const _id = change._id ?? anId(0x10);
+  return {
+    _id,
+    id: _id,
+    candidate: { _id: anId(0x20), name: 'Adaeze Okafor', email: 'adaeze@example.org' },
+    position: { _id: anId(0x30), name: 'Backend Engineer' },
+    interviewer: { _id: anId(0xa0), name: 'Mara Santos' },
+    interviewType: 'Real',
+    date: `${dayOf(new Date().toISOString())}T00:00:00.000Z`,
+    time: '10:30',
+    timeZone: 'UTC',
+    startsAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+    durationMinutes: 60,
+    status: 'scheduled',
+    description: 'Second round',
+    meetingUrl: `https://meet.example/${_id}`,
+    reportStatus: 'none',
+    ...change,
+  };
+};
+
+export const aBotInterview = (change: Partial<Interview> = {}): Interview => {
+  const { interviewer: _interviewer, meetingUrl: _meetingUrl, ...interview } = anInterview(change);
+  return { ...interview, interviewType: 'Bot' };
+};
+
+export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
+  _id: anId(0x20),
+  name: 'Adaeze Okafor',
+  email: 'adaeze@example.org',
+  position: { _id: anId(0x30), name: 'Backend Engineer' },
+  status: 'Pending',
+  resume: { name: 'okafor-cv.pdf', size: 188_416 },
+  createdAt: '2026-11-18T10:00:00.000Z',
+  ...change,
+});

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    css: false,
+    maxWorkers: 2,
+    restoreMocks: true,
+    // A first page brings its whole lazy chunk through the transformer.
+    testTimeout: 20_000,
+  },
+});
