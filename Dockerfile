@@ -1,0 +1,32 @@
+# The product as one process: API on 4000, web on 3000. The database is not in here: set MONGODB_URI.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+ENV CI=true TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
+# The pnpm that package.json pins.
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+RUN npm install --global "$(node --print "require('./package.json').packageManager.split('+')[0]")"
+# Packages first: they change less often than the source, so most builds reuse this layer.
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/shared/package.json packages/shared/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN pnpm install --frozen-lockfile --filter "@interview-detection/api..." --filter "@interview-detection/web..." --filter .
+COPY . .
+RUN pnpm exec turbo run build
+# What the API needs to run, and nothing of the tools.
+RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /out/node_modules apps/api/node_modules
+COPY --from=build /out/package.json apps/api/package.json
+COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.API_PORT || 4000) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
