@@ -44,6 +44,6 @@ export async function provideChromium() {
   }
   throw new PlainError(
     'The browser tests need Chromium or Chrome: install one (Debian and Ubuntu: sudo apt-get install chromium) or set ' +
-      'CHROME_PATH to it. Without it: npm test -- --only check,shared,api,web',
+      'CHROME_PATH to it. Without it: npm test -- --only scripts,check,shared,api,web',
   );
 }

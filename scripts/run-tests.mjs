@@ -14,7 +14,7 @@ const SUITES = {
   web: '@interview-detection/web',
   e2e: '@interview-detection/e2e',
 };
-const PARTS = ['check', ...Object.keys(SUITES)];
+const PARTS = ['scripts', 'check', ...Object.keys(SUITES)];
 const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
 
 /** The parts to run: all, or those after `--only`. */
@@ -42,6 +42,28 @@ async function runChecks(env) {
   return { passed, failed };
 }
 
+/** The scripts' own tests, by Node's runner. */
+async function runScriptTests(env) {
+  console.log('\n> tests of scripts');
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
+  try {
+    const report = join(folder, 'report.tap');
+    const reporters = ['spec', 'stdout', 'tap', report].map((value, index) =>
+      index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
+    );
+    const { code } = await run(process.execPath, ['--test', ...reporters, 'scripts/scripts.test.mjs'], {
+      ...inherit,
+      env,
+    });
+    const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    const count = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    const failed = count('fail') + count('cancelled');
+    return { passed: count('pass'), failed: failed || (code === 0 && count('pass') > 0 ? 0 : 1) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Runs one package's tests; what vitest prints is shown as it comes, the numbers are read from its report. */
 async function runSuite(tools, name) {
   console.log(`\n> tests of ${name}`);
@@ -55,6 +77,11 @@ async function runSuite(tools, name) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function runPart(part, tools) {
+  if (part === 'scripts') return runScriptTests(tools.env);
+  return part === 'check' ? runChecks(tools.env) : runSuite(tools, part);
 }
 
 await command(async () => {
@@ -72,7 +99,7 @@ await command(async () => {
   let passed = 0;
   let failed = 0;
   for (const part of parts) {
-    const counts = part === 'check' ? await runChecks(tools.env) : await runSuite(tools, part);
+    const counts = await runPart(part, tools);
     console.log(`${part}: ${counts.passed} passed, ${counts.failed} failed`);
     if (stopWasAsked()) return 130;
     passed += counts.passed;

@@ -1,0 +1,150 @@
+// Run by npm test with Node's own runner: the scripts have no dependencies, and neither have their tests.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { explainFailure } from './pnpm.mjs';
+import { countTests } from './test-report.mjs';
+import { root } from './workspace.mjs';
+
+/** Runs a script of this folder as npm would. */
+async function script(args, env = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+  let output = '';
+  child.stdout.on('data', chunk => (output += chunk));
+  child.stderr.on('data', chunk => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+function oneLine({ code, output }, pattern) {
+  assert.equal(code, 1);
+  assert.match(output, pattern);
+  assert.equal(output.trim().split('\n').length, 1);
+}
+
+for (const version of ['14.21.3', '18.20.4', '20.18.3']) {
+  test(`Node ${version} gets one line that says which it should be`, async () => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'});Object.defineProperty(process,'version',{value:'v${version}'})`;
+    const result = await script(['--import', pretend, 'scripts/start.mjs']);
+    oneLine(result, new RegExp(`needs Node 20.19 or newer, this is v${version}: install`));
+  });
+}
+
+test('a taken port is one line with the variable, before anything is installed or built', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address();
+  for (const name of ['API_PORT', 'WEB_PORT']) {
+    const free = { API_PORT: '39471', WEB_PORT: '39472' };
+    const result = await script(['scripts/start.mjs'], { ...free, HOST: '127.0.0.1', [name]: String(port) });
+    oneLine(
+      result,
+      new RegExp(`Port ${port} on 127.0.0.1 is in use.*stop that program, or choose another port: ${name}=`),
+    );
+  }
+  other.close();
+});
+
+test('a port that is no port is one line', async () => {
+  oneLine(await script(['scripts/start.mjs'], { API_PORT: '70000' }), /API_PORT must be a port number from 1 to 65535/);
+});
+
+test('an unknown part of the tests is one line with those there are', async () => {
+  oneLine(await script(['scripts/test.mjs', '--only', 'nothing']), /--only scripts,check,shared,api,web,e2e/);
+});
+
+test('a registry that does not answer is one line about the network', () => {
+  const output = 'WARN  GET http://127.0.0.1:9/zod error (ECONNREFUSED).\n ERR_PNPM_META_FETCH_FAIL';
+  assert.match(
+    explainFailure('Installing the packages', output).message,
+    /registry does not answer\. Check the network/,
+  );
+  assert.match(explainFailure('Installing', 'x\nERR_PNPM_OUTDATED_LOCKFILE no').message, /failed: ERR_PNPM_OUTDATED/);
+});
+
+test('the report counts tests, files that crash, suites without tests and ends without a report', () => {
+  const file = (status, ...tests) => ({ status, assertionResults: tests.map(each => ({ status: each })) });
+  const report = (numPassedTests, numFailedTests, ...testResults) =>
+    JSON.stringify({ numPassedTests, numFailedTests, testResults });
+  assert.deepEqual(countTests(report(2, 0, file('passed', 'passed', 'passed')), 0), { passed: 2, failed: 0 });
+  assert.deepEqual(countTests(report(1, 1, file('failed', 'passed', 'failed')), 1), { passed: 1, failed: 1 });
+  assert.deepEqual(countTests(report(1, 0, file('passed', 'passed'), file('failed')), 1), { passed: 1, failed: 1 });
+  assert.deepEqual(countTests(report(1, 0, file('passed', 'passed')), 1), { passed: 1, failed: 1 });
+  assert.deepEqual(countTests(report(0, 0), 0), { passed: 0, failed: 1 });
+  assert.deepEqual(countTests(undefined, 1), { passed: 0, failed: 1 });
+});
+
+/** A service that takes its time to stop, run by our script below a shell, as npm runs it. */
+async function startService(folder) {
+  const log = join(folder, 'log');
+  writeFileSync(
+    join(folder, 'service.mjs'),
+    `import { appendFileSync } from 'node:fs';
+    const say = word => appendFileSync(${JSON.stringify(log)}, word + '\\n');
+    const stop = why => { say(why); setTimeout(() => { say('stopped'); process.exit(0); }, 300); };
+    process.on('SIGTERM', () => stop('SIGTERM'));
+    process.on('SIGINT', () => stop('SIGINT'));
+    process.once('disconnect', () => stop('disconnect'));
+    setInterval(() => {}, 1000);
+    say('up');`,
+  );
+  writeFileSync(
+    join(folder, 'runner.mjs'),
+    `import { runServices } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/processes.mjs')).href)};
+    import { command } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/steps.mjs')).href)};
+    import { writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid));
+    await command(() => runServices([[process.execPath, [${JSON.stringify(join(folder, 'service.mjs'))}]]]));`,
+  );
+  const line = `"${process.execPath}" "${join(folder, 'runner.mjs')}"; exit $?`;
+  const env = { ...process.env, npm_lifecycle_event: 'start' };
+  const shell = spawn('sh', ['-c', line], { stdio: 'ignore', detached: true, env });
+  const read = () => {
+    try {
+      return readFileSync(log, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const saw = async word => {
+    const deadline = Date.now() + 10_000;
+    while (!read().includes(word)) {
+      if (Date.now() > deadline) throw new Error(`no ${word} in ${JSON.stringify(read())}`);
+      await new Promise(resolve => setTimeout(resolve, 25));
+    }
+  };
+  await saw('up');
+  return { shell, runner: Number(readFileSync(join(folder, 'pid'), 'utf8')), saw, read };
+}
+
+const endings = [
+  ['Ctrl-C, which reaches the whole group', 'up SIGTERM stopped', ({ shell }) => process.kill(-shell.pid, 'SIGINT')],
+  ['SIGTERM to the shell alone, as npm hands it on', 'up SIGTERM stopped', ({ shell }) => shell.kill('SIGTERM')],
+  ['SIGTERM and its copy right after', 'up SIGTERM stopped', ({ runner }) => [1, 2].map(() => process.kill(runner))],
+  ['kill -9 of the script', 'up disconnect stopped', ({ runner }) => process.kill(runner, 'SIGKILL')],
+];
+for (const [title, expected, end] of endings) {
+  test(`${title} stops the service once and cleanly`, async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const service = await startService(folder);
+    end(service);
+    await service.saw('stopped');
+    assert.equal(service.read().trim().split('\n').join(' '), expected);
+  });
+}
+
+test('a stop that was asked for and went well is exit code 0', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { shell, runner } = await startService(folder);
+  const ended = once(shell, 'exit');
+  process.kill(runner, 'SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+});
