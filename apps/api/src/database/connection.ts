@@ -45,6 +45,10 @@ export async function buildIndexes(): Promise<void> {
   await mongoose.connection
     .collection('resumes.files')
     .createIndex({ 'metadata.draft': 1, uploadDate: 1 }, { partialFilterExpression: { 'metadata.draft': true } });
+  // Before the first count: without the unique one, events at once would each begin a count of their own.
+  const counts = mongoose.connection.collection('ratelimits');
+  await counts.createIndex({ key: 1 }, { unique: true });
+  await counts.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
 }
 
 /** Whether the database answers within a second. */

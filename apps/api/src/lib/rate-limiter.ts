@@ -25,6 +25,8 @@ export function rateLimiter({ name, points, window }: Options): RateLimiter {
     (limiter ??= new RateLimiterMongo({
       storeClient: mongoose.connection,
       tableName: 'ratelimits',
+      // Start-up builds them.
+      disableIndexesCreation: true,
       keyPrefix: name,
       points,
       duration: window,

@@ -1,0 +1,142 @@
+import { Piscina } from 'piscina';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { api, bearer } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { buildIndexes } from '../../database/connection';
+import { UserModel } from '../users/users.model';
+
+useDatabase();
+afterEach(() => vi.restoreAllMocks());
+
+const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
+const WRONG = 'wrong password';
+
+describe('POST /auth/login', () => {
+  it('answers with a token that opens the API, and with the user and the company', async () => {
+    const recruiter = await makeRecruiter();
+    const reply = await signIn(recruiter.email).expect(200);
+    expect(reply.body).toEqual({
+      data: {
+        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        user: {
+          _id: recruiter._id,
+          first_name: 'Mara',
+          last_name: 'Santos',
+          name: 'Mara Santos',
+          email: recruiter.email,
+          phone: '',
+          company: recruiter.company,
+        },
+      },
+    });
+    const me = await api.get('/auth/me').set(bearer(reply.body.data.token)).expect(200);
+    expect(me.body.data).toEqual(reply.body.data.user);
+  });
+
+  it('answers a wrong e-mail and a wrong password alike', async () => {
+    const { email } = await makePerson();
+    const [wrongPassword, wrongEmail] = [await signIn(email, WRONG), await signIn(uniqueEmail(), PASSWORD)];
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongEmail.status).toBe(401);
+    const { requestId: _a, ...first } = wrongPassword.body;
+    const { requestId: _b, ...second } = wrongEmail.body;
+    expect(first).toEqual({ message: 'Invalid email or password', code: 'UNAUTHENTICATED' });
+    expect(second).toEqual(first);
+    expect(Object.keys(wrongEmail.headers).sort()).toEqual(Object.keys(wrongPassword.headers).sort());
+  });
+
+  it('does the same work for both, so that the time does not tell which accounts exist', async () => {
+    const { email } = await makePerson();
+    await signIn(email);
+    const run = vi.spyOn(Piscina.prototype, 'run');
+    const workFor = async (address: string) => {
+      run.mockClear();
+      await signIn(address, WRONG).expect(401);
+      return run.mock.calls.map(([job]) => ({ ...job, hash: String(job.hash).slice(0, 7) }));
+    };
+    const forAccount = await workFor(email);
+    expect(forAccount).toEqual([{ password: WRONG, hash: '$2b$04$' }]);
+    expect(await workFor(uniqueEmail())).toEqual(forAccount);
+  });
+
+  it('lets nobody in whose account is not active', async () => {
+    const { _id, email } = await makePerson();
+    await UserModel.updateOne({ _id }, { active: false });
+    await signIn(email).expect(401);
+  });
+
+  it.each([
+    ['an operator as e-mail', { email: { $gt: '' }, password: PASSWORD }, 'Invalid email address'],
+    ['an operator as password', { email: 'mara@example.org', password: { $ne: '' } }, 'Password must be text'],
+    ['a list of e-mails', { email: ['mara@example.org'], password: PASSWORD }, 'Invalid email address'],
+    ['a short password', { email: 'mara@example.org', password: '12345' }, 'Password must be at least 6 characters'],
+    ['nothing', {}, 'Email is required'],
+  ])('refuses %s', async (_case, body, message) => {
+    await makePerson({ email: 'mara@example.org' });
+    const reply = await api.post('/auth/login').send(body).expect(400);
+    expect(reply.body.message).toBe(message);
+  });
+});
+
+describe('wrong sign-ins', () => {
+  const fail = async (email: string, times: number) => {
+    for (let attempt = 0; attempt < times; attempt++) await signIn(email, WRONG).expect(401);
+  };
+
+  it('are ten in 15 minutes for one account; then even the right password waits', async () => {
+    const { email } = await makePerson();
+    await fail(email, 10);
+    for (const password of [WRONG, PASSWORD]) {
+      const reply = await signIn(email, password).expect(429);
+      expect(reply.body).toMatchObject({ code: 'RATE_LIMITED' });
+      const seconds = Number(reply.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(850);
+      expect(seconds).toBeLessThanOrEqual(900);
+    }
+  });
+
+  it('of one account do not keep another one out', async () => {
+    const [one, other] = [await makePerson(), await makePerson()];
+    await fail(one.email, 10);
+    await signIn(other.email).expect(200);
+  });
+
+  it('are counted for an account that does not exist, too, so that the limit does not tell', async () => {
+    const email = uniqueEmail();
+    await fail(email, 10);
+    await signIn(email, WRONG).expect(429);
+  });
+
+  it('are counted for one account however its e-mail is written', async () => {
+    const { email } = await makePerson();
+    await fail(email, 9);
+    await fail(` ${email.toUpperCase()} `, 1);
+    await signIn(email).expect(429);
+  });
+
+  it('are forgotten after a right one', async () => {
+    const { email } = await makePerson();
+    await fail(email, 9);
+    await signIn(email).expect(200);
+    await fail(email, 9);
+    await signIn(email).expect(200);
+  });
+
+  it('are not what right ones are: these are never limited', async () => {
+    const { email } = await makePerson();
+    for (let attempt = 0; attempt < 25; attempt++) await signIn(email).expect(200);
+  });
+
+  it('sent side by side do not slip past the limit, not even the first ones of a new database', async () => {
+    const { email } = await makePerson();
+    await mongoose.connection.collection('ratelimits').drop();
+    await buildIndexes();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, WRONG)));
+    const statuses = replies.map(reply => reply.status);
+    expect(statuses.filter(status => status === 401)).toHaveLength(10);
+    expect(statuses.filter(status => status === 429)).toHaveLength(20);
+    await signIn(email).expect(429);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { env } from '../../env';
+import { UserModel } from '../users/users.model';
+
+useDatabase();
+
+const registration = (fields: Record<string, unknown> = {}) => ({
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: uniqueEmail('ada'),
+  password: PASSWORD,
+  ...fields,
+});
+const register = (fields?: Record<string, unknown>) => api.post('/auth/register').send(registration(fields));
+const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
+
+describe('POST /auth/register', () => {
+  it('makes an account that can sign in, and answers with the user of decisions §4', async () => {
+    const reply = await register({ email: 'ada@example.org' }).expect(201);
+    expect(reply.body).toEqual({
+      data: {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        name: 'Ada Lovelace',
+        email: 'ada@example.org',
+        phone: '',
+        company: null,
+      },
+    });
+    await signIn('ada@example.org').expect(200);
+  });
+
+  it('stores a bcrypt hash and not the password', async () => {
+    await register({ email: 'ada@example.org' });
+    const stored = await UserModel.findOne({ email: 'ada@example.org' }).lean();
+    expect(stored?.passwordHash).toMatch(/^\$2[aby]\$04\$/);
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+  });
+
+  it('trims names and e-mail, and lower-cases the e-mail', async () => {
+    const reply = await register({ first_name: ' Ada ', email: '  ADA@Example.ORG ' }).expect(201);
+    expect(reply.body.data).toMatchObject({ first_name: 'Ada', email: 'ada@example.org' });
+    await signIn('Ada@EXAMPLE.org ').expect(200);
+  });
+
+  it('takes an e-mail once, however it is written', async () => {
+    await register({ email: 'ada@example.org' }).expect(201);
+    const reply = await register({ email: ' ADA@example.org', password: 'another password' }).expect(409);
+    expect(reply.body).toMatchObject({ code: 'EMAIL_TAKEN', message: 'An account with this e-mail already exists' });
+    expect(await UserModel.countDocuments()).toBe(1);
+    await signIn('ada@example.org').expect(200);
+  });
+
+  it('lets one of several registrations with one e-mail at once through', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'ada@example.org' })));
+    expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(replies.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(5);
+    expect(await UserModel.countDocuments()).toBe(1);
+  });
+
+  it('takes a password of 72 bytes whole, and refuses a longer one rather than cutting it off', async () => {
+    const longest = 'é'.repeat(36);
+    await register({ email: 'ada@example.org', password: longest }).expect(201);
+    await signIn('ada@example.org', longest).expect(200);
+    await signIn('ada@example.org', `${'é'.repeat(35)}ê`).expect(401);
+
+    const reply = await register({ password: `${longest}x` }).expect(400);
+    expect(reply.body.issues).toEqual([{ path: 'password', message: 'Password must be at most 72 bytes' }]);
+    await signIn('ada@example.org', `${longest}x`).expect(400);
+  });
+
+  it('refuses wrong fields with the messages of Spec §5, all at once, and stores nothing', async () => {
+    const wrong = { first_name: '', last_name: 'a'.repeat(21), email: { $gt: '' }, password: 'short' };
+    const reply = await register(wrong).expect(400);
+    expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'First name is required' });
+    expect(reply.body.issues).toEqual([
+      { path: 'first_name', message: 'First name is required' },
+      { path: 'last_name', message: 'Last name must be 20 characters or less' },
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'password', message: 'Password must be at least 8 characters' },
+    ]);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+
+  it('takes no field that it does not name: nobody makes himself an owner, or someone’s colleague', async () => {
+    const company = '65f0c0ffee0123456789abcd';
+    const more = { company, role: 'owner', tokenVersion: 7, active: false, passwordHash: 'x', _id: company };
+    const { body } = await register({ email: 'ada@example.org', ...more }).expect(201);
+    expect(body.data).toMatchObject({ company: null });
+    expect(body.data._id).not.toBe(company);
+    const stored = await UserModel.findOne({ email: 'ada@example.org' }).lean();
+    expect(stored).toMatchObject({ company: null, role: 'member', tokenVersion: 0, active: true });
+  });
+});
+
+describe('how often one may register', () => {
+  it('is 20 times an hour from one address; then 429 says when to try again', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register()));
+    expect(replies.every(reply => reply.status === 201)).toBe(true);
+    const reply = await register().expect(429);
+    expect(reply.body).toMatchObject({ code: 'RATE_LIMITED', message: 'Too many attempts, please try again later' });
+    const seconds = Number(reply.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    expect(await UserModel.countDocuments()).toBe(20);
+  });
+
+  it('is not used up by requests that are not valid', async () => {
+    for (let attempt = 0; attempt < 21; attempt++) await register({ email: 'no address' }).expect(400);
+    await register().expect(201);
+  });
+});
+
+describe('who may register', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const set = (mode: typeof env.REGISTRATION) => vi.spyOn(env, 'REGISTRATION', 'get').mockReturnValue(mode);
+
+  it('is anyone where REGISTRATION is open', async () => {
+    await makePerson();
+    expect(env.REGISTRATION).toBe('open');
+    await register().expect(201);
+  });
+
+  it('is the first person only where it is first', async () => {
+    set('first');
+    await register({ email: 'ada@example.org' }).expect(201);
+    const reply = await register().expect(403);
+    expect(reply.body).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Registration is closed, ask a colleague to add you',
+    });
+    expect(await UserModel.countDocuments()).toBe(1);
+  });
+
+  it('is one of several first persons at once', async () => {
+    set('first');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register()));
+    expect(replies.map(reply => reply.status).sort()).toEqual([201, 403, 403, 403, 403]);
+    expect(await UserModel.countDocuments()).toBe(1);
+  });
+
+  it('is nobody where it is off; colleagues still add each other', async () => {
+    set('off');
+    await register().expect(403);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+});
