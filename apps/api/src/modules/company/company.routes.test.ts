@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '../../../test/factories';
+import { UserModel } from '../users/users.model';
+import { CompanyModel } from './company.model';
+
+useDatabase();
+
+const company = (fields: Record<string, unknown> = {}) => ({
+  name: 'Northwind Labs',
+  address: '1 Quay',
+  contact_email: 'hi@northwind.example',
+  phone: '+1 555',
+  ...fields,
+});
+
+describe('POST /company', () => {
+  it('makes the company and its maker the owner', async () => {
+    const person = await makePerson();
+    const reply = await api.post('/company').set(person.auth).send(company()).expect(201);
+    expect(reply.body.data).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), ...company(), timeZone: 'UTC' });
+    const me = await api.get('/auth/me').set(person.auth);
+    expect(me.body.data.company).toEqual(reply.body.data);
+    expect(await UserModel.findById(person._id).lean()).toMatchObject({ role: 'owner' });
+  });
+
+  it('takes a time zone, and trims and lower-cases as it does everywhere', async () => {
+    const person = await makePerson();
+    const input = company({ name: ' Northwind ', contact_email: ' HI@Northwind.example', timeZone: 'Europe/Lisbon' });
+    const reply = await api.post('/company').set(person.auth).send(input).expect(201);
+    expect(reply.body.data).toMatchObject({
+      name: 'Northwind',
+      contact_email: 'hi@northwind.example',
+      timeZone: 'Europe/Lisbon',
+    });
+  });
+
+  it('is 409 COMPANY_EXISTS for whoever has one, made or joined, and leaves it as it is', async () => {
+    const recruiter = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    for (const { auth } of [recruiter, colleague]) {
+      const reply = await api
+        .post('/company')
+        .set(auth)
+        .send(company({ name: 'Another' }))
+        .expect(409);
+      expect(reply.body).toMatchObject({ code: 'COMPANY_EXISTS', message: 'You already have a company' });
+    }
+    expect(await CompanyModel.find().lean()).toMatchObject([{ name: 'Northwind Labs' }]);
+  });
+
+  it('of several at once makes one, and leaves none without an owner', async () => {
+    const person = await makePerson();
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const replies = await Promise.all(names.map(name => api.post('/company').set(person.auth).send(company({ name }))));
+    expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409, 409]);
+    expect(replies.filter(({ body }) => body.code === 'COMPANY_EXISTS')).toHaveLength(3);
+    const made = replies.find(reply => reply.status === 201)?.body.data as { _id: string };
+    expect((await CompanyModel.distinct('_id')).map(String)).toEqual([made._id]);
+    expect(String((await UserModel.findById(person._id).lean())?.company)).toBe(made._id);
+  });
+
+  it('lets two people make companies of one name', async () => {
+    const [one, other] = [await makePerson(), await makePerson()];
+    await api.post('/company').set(one.auth).send(company()).expect(201);
+    await api.post('/company').set(other.auth).send(company()).expect(201);
+    expect(await CompanyModel.countDocuments()).toBe(2);
+  });
+
+  it('refuses wrong fields with the messages of Spec §5 and makes nothing', async () => {
+    const person = await makePerson();
+    const reply = await api
+      .post('/company')
+      .set(person.auth)
+      .send({ contact_email: 'x', timeZone: 'Mars' })
+      .expect(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'name', message: 'Company Name is required' },
+      { path: 'address', message: 'Address is required' },
+      { path: 'contact_email', message: 'Invalid email' },
+      { path: 'phone', message: 'Company Phone Number is required' },
+      { path: 'timeZone', message: 'Unknown time zone, use an IANA name such as Europe/Lisbon' },
+    ]);
+    expect(await CompanyModel.countDocuments()).toBe(0);
+    expect((await api.get('/auth/me').set(person.auth)).body.data.company).toBeNull();
+  });
+});
+
+describe('PUT /company/{id}', () => {
+  it('changes the company, for every colleague', async () => {
+    const recruiter = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    const input = company({ name: 'Northwind Two', timeZone: 'Asia/Tokyo' });
+    const reply = await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(200);
+    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input });
+    expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company).toEqual(reply.body.data);
+  });
+
+  it('keeps the time zone where none is sent', async () => {
+    const recruiter = await makeRecruiter({ timeZone: 'Asia/Tokyo' });
+    const reply = await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company()).expect(200);
+    expect(reply.body.data.timeZone).toBe('Asia/Tokyo');
+  });
+
+  it('leaves interviews as they are when the zone changes', async () => {
+    const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
+    const before = await makeInterview(recruiter, { date: '2040-05-14', time: '10:30' });
+    await api
+      .put(`/company/${recruiter.company._id}`)
+      .set(recruiter.auth)
+      .send(company({ timeZone: 'Asia/Tokyo' }));
+    const { body } = await api.get('/interviews').set(recruiter.auth);
+    expect(body.data).toEqual([before]);
+    expect(before).toMatchObject({ timeZone: 'Europe/Lisbon', time: '10:30' });
+  });
+
+  it('is 404 for every other company, and changes none', async () => {
+    const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
+    for (const id of [stranger.company._id, recruiter._id, 'mine']) {
+      await api
+        .put(`/company/${id}`)
+        .set(recruiter.auth)
+        .send(company({ name: 'Taken over' }))
+        .expect(404);
+    }
+    expect(await CompanyModel.distinct('name')).toEqual(['Northwind Labs']);
+  });
+});

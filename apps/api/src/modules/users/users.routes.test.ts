@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import {
+  makeInterview,
+  makeInterviewer,
+  makePerson,
+  makeRecruiter,
+  PASSWORD,
+  uniqueEmail,
+} from '../../../test/factories';
+import { UserModel } from './users.model';
+
+useDatabase();
+
+const details = { first_name: 'Ada', last_name: 'King', phone: '+44 20' };
+const newcomer = (fields: Record<string, unknown> = {}) => ({
+  first_name: 'Tom',
+  last_name: 'Becker',
+  email: uniqueEmail('tom'),
+  password: PASSWORD,
+  phone: '+1 555',
+  ...fields,
+});
+
+describe('PUT /users/{id}', () => {
+  it('changes one’s own details and answers with the user', async () => {
+    const recruiter = await makeRecruiter();
+    const reply = await api.put(`/users/${recruiter._id}`).set(recruiter.auth).send(details).expect(200);
+    expect(reply.body.data).toEqual({
+      _id: recruiter._id,
+      ...details,
+      name: 'Ada King',
+      email: recruiter.email,
+      company: recruiter.company,
+    });
+    const me = await api.get('/auth/me').set(recruiter.auth);
+    expect(me.body.data).toEqual(reply.body.data);
+  });
+
+  it('is open to a person without a company, too', async () => {
+    const person = await makePerson();
+    const reply = await api.put(`/users/${person._id.toUpperCase()}`).set(person.auth).send(details).expect(200);
+    expect(reply.body.data).toMatchObject({ phone: '+44 20', company: null });
+  });
+
+  it('changes neither e-mail, nor password, nor company, nor role', async () => {
+    const person = await makePerson();
+    const more = {
+      email: 'other@example.org',
+      password: 'x'.repeat(8),
+      company: person._id,
+      role: 'owner',
+      active: false,
+    };
+    await api
+      .put(`/users/${person._id}`)
+      .set(person.auth)
+      .send({ ...details, ...more })
+      .expect(200);
+    const stored = await UserModel.findById(person._id).lean();
+    expect(stored).toMatchObject({ email: person.email, company: null, role: 'member', active: true });
+    await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
+  });
+
+  it('is 403 for a colleague and 404 for everyone else, and changes nobody', async () => {
+    const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
+    const [colleague, alone] = [await makeInterviewer(recruiter), await makePerson()];
+    const before = await UserModel.find().sort({ _id: 1 }).lean();
+    const change = (id: string) => api.put(`/users/${id}`).set(recruiter.auth).send(details);
+
+    const refused = await change(colleague._id).expect(403);
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'You are not allowed to do this' });
+    for (const id of [stranger._id, alone._id, '65f0c0ffee0123456789abcd', 'me']) {
+      const reply = await change(id).expect(404);
+      expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'Not found' });
+    }
+    expect(await UserModel.find().sort({ _id: 1 }).lean()).toEqual(before);
+  });
+
+  it('does not take two people without a company for colleagues', async () => {
+    const [one, other] = [await makePerson(), await makePerson()];
+    await api.put(`/users/${other._id}`).set(one.auth).send(details).expect(404);
+  });
+
+  it('carries a new name to the interviews that the person holds, and to no others', async () => {
+    const recruiter = await makeRecruiter();
+    const interviewer = await makeInterviewer(recruiter);
+    const theirs = await makeInterview(recruiter, { interviewer: interviewer._id });
+    const mine = await makeInterview(recruiter);
+    await api.put(`/users/${interviewer._id}`).set(interviewer.auth).send(details).expect(200);
+
+    const { body } = await api.get('/interviews').set(recruiter.auth);
+    const names = new Map((body.data as { _id: string; interviewer: object }[]).map(row => [row._id, row.interviewer]));
+    expect(names.get(theirs._id)).toEqual({ _id: interviewer._id, name: 'Ada King' });
+    expect(names.get(mine._id)).toEqual({ _id: recruiter._id, name: 'Mara Santos' });
+  });
+
+  it('refuses wrong fields with the messages of Spec §5', async () => {
+    const person = await makePerson();
+    const wrong = { first_name: ' ', last_name: { $gt: '' } };
+    const reply = await api.put(`/users/${person._id}`).set(person.auth).send(wrong).expect(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'first_name', message: 'First Name is required' },
+      { path: 'last_name', message: 'Last Name must be text' },
+      { path: 'phone', message: 'Phone Number is required' },
+    ]);
+    expect(await UserModel.findById(person._id).lean()).toMatchObject({ first_name: 'Mara' });
+  });
+});
+
+describe('POST /users/add', () => {
+  it('makes an account in the maker’s company, which can sign in', async () => {
+    const recruiter = await makeRecruiter();
+    const reply = await api
+      .post('/users/add')
+      .set(recruiter.auth)
+      .send(newcomer({ email: ' TOM@example.org' }))
+      .expect(201);
+    expect(reply.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      first_name: 'Tom',
+      last_name: 'Becker',
+      name: 'Tom Becker',
+      email: 'tom@example.org',
+      phone: '+1 555',
+      company: recruiter.company,
+    });
+    const login = await api.post('/auth/login').send({ email: 'tom@example.org', password: PASSWORD }).expect(200);
+    expect(login.body.data.user).toEqual(reply.body.data);
+  });
+
+  it('may be done by whoever was added, for the same company', async () => {
+    const recruiter = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    const reply = await api.post('/users/add').set(colleague.auth).send(newcomer()).expect(201);
+    expect(reply.body.data.company).toEqual(recruiter.company);
+  });
+
+  it('refuses an e-mail that any account has, in whatever company', async () => {
+    const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
+    for (const email of [recruiter.email, stranger.email.toUpperCase()]) {
+      const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer({ email })).expect(409);
+      expect(reply.body.code).toBe('EMAIL_TAKEN');
+    }
+    expect(await UserModel.countDocuments()).toBe(2);
+  });
+
+  it('of two at once with one e-mail lets one through', async () => {
+    const recruiter = await makeRecruiter();
+    const add = () =>
+      api
+        .post('/users/add')
+        .set(recruiter.auth)
+        .send(newcomer({ email: 'tom@example.org' }));
+    const replies = await Promise.all([add(), add(), add()]);
+    expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409]);
+    expect(await UserModel.countDocuments({ email: 'tom@example.org' })).toBe(1);
+  });
+
+  it('puts nobody into another company, whatever is sent', async () => {
+    const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
+    const more = { company: stranger.company._id, role: 'owner' };
+    const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer(more)).expect(201);
+    expect(reply.body.data.company).toEqual(recruiter.company);
+    expect(await UserModel.findById(reply.body.data._id).lean()).toMatchObject({ role: 'member' });
+  });
+});
+
+describe('GET /users', () => {
+  it('lists the active users of the company by name, the caller among them, and nobody else', async () => {
+    const recruiter = await makeRecruiter({ first_name: 'mara', last_name: 'Santos' });
+    await makeInterviewer(recruiter, { first_name: 'Zoe', last_name: 'Adler' });
+    await makeInterviewer(recruiter, { first_name: 'Álvaro', last_name: 'Ruiz' });
+    await makeInterviewer(recruiter, { first_name: 'Mara', last_name: 'Adler' });
+    const gone = await makeInterviewer(recruiter, { first_name: 'Gone' });
+    await UserModel.updateOne({ _id: gone._id }, { active: false });
+    await makeInterviewer(await makeRecruiter());
+
+    const reply = await api.get('/users').set(recruiter.auth).expect(200);
+    const names = (reply.body.data as { name: string }[]).map(user => user.name);
+    expect(names).toEqual(['Álvaro Ruiz', 'Mara Adler', 'mara Santos', 'Zoe Adler']);
+    expect(reply.body).not.toHaveProperty('page');
+    expect(reply.body.data[2]).toEqual({
+      _id: recruiter._id,
+      first_name: 'mara',
+      last_name: 'Santos',
+      name: 'mara Santos',
+      email: recruiter.email,
+      phone: '',
+      company: recruiter.company,
+    });
+  });
+
+  it('finds by first name, last name, both, or e-mail, ignoring case, and takes nothing for a pattern', async () => {
+    const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos', email: 'm.s@example.org' });
+    await makeInterviewer(recruiter, { first_name: 'Tom', last_name: 'Becker', email: 'tom@example.org' });
+    const find = async (search: string) => {
+      const { body } = await api.get('/users').query({ search }).set(recruiter.auth).expect(200);
+      return (body.data as { first_name: string }[]).map(user => user.first_name);
+    };
+    expect(await find('BECK')).toEqual(['Tom']);
+    expect(await find('tom beck')).toEqual(['Tom']);
+    expect(await find('m.s@')).toEqual(['Mara']);
+    expect(await find('m.*s')).toEqual([]);
+    expect(await find('.')).toEqual(['Mara', 'Tom']);
+    expect(await find('(')).toEqual([]);
+    expect(await find('')).toEqual(['Mara', 'Tom']);
+  });
+
+  it('pages and turns the order around', async () => {
+    const recruiter = await makeRecruiter({ first_name: 'Ada' });
+    await makeInterviewer(recruiter, { first_name: 'Bea' });
+    await makeInterviewer(recruiter, { first_name: 'Cleo' });
+    const reply = await api.get('/users?page=2&size=2&sort=-name').set(recruiter.auth).expect(200);
+    expect((reply.body.data as { first_name: string }[]).map(user => user.first_name)).toEqual(['Ada']);
+    expect(reply.body.page).toEqual({ number: 2, size: 2, total: 3 });
+  });
+});
