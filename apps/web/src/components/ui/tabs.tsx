@@ -32,7 +32,8 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsPro
           key={tab.value}
           value={tab.value}
           forceMount
-          className="pt-5 outline-offset-4 data-[state=inactive]:hidden"
+          hidden={tab.value !== value}
+          className="pt-5 outline-offset-4"
         >
           {tab.content}
         </Radix.Content>

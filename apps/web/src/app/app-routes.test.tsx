@@ -1,0 +1,237 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, refuse } from '../../test/api-mock';
+import { anId, aUser, theWeeks } from '../../test/fixtures';
+import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+import { session, startSession } from '../lib/session';
+import { setThemeMode } from '../lib/theme';
+
+const PUBLIC = [
+  ['/', '/main', 'Interview Detection'],
+  ['/main', '/main', 'Interview Detection'],
+  ['/features', '/features', 'Features · Interview Detection'],
+  ['/about-us', '/about-us', 'About Us · Interview Detection'],
+  ['/contact', '/contact', 'Feedback · Interview Detection'],
+  ['/nowhere', '/nowhere', 'Page not found · Interview Detection'],
+] as const;
+
+const GUEST = [
+  ['/signin', 'Sign In'],
+  ['/signup', 'Register'],
+  ['/forget-password', 'Verify Registered Email'],
+  ['/otp', 'Verify OTP'],
+  ['/reset-password', 'Reset Password'],
+] as const;
+
+const TOKEN_REQUIRED = [
+  ['/dashboard', 'Dashboard'],
+  ['/interview-upcomming', 'Upcoming Interviews'],
+  ['/interview-upcomming/add', 'Add Interview'],
+  [`/interview-upcomming/reschedule/${anId(1)}`, 'Reschedule'],
+  ['/candidates', 'Candidates'],
+  ['/interview-completed', 'Completed Interviews'],
+  [`/interview-completed/${anId(1)}`, 'Interview Details'],
+] as const;
+
+beforeEach(() => {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+  answer(candidatesEndpoints.list, []);
+  answer(positionsEndpoints.list, []);
+  answer(usersEndpoints.list, []);
+});
+
+const path = () => window.location.pathname;
+
+describe('the route table', () => {
+  it.each(PUBLIC)('%s is open to anyone at %s, titled "%s"', async (address, shown, title) => {
+    renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe(title));
+    expect(path()).toBe(shown);
+  });
+
+  it.each(GUEST)('%s is for guests, titled "%s"', async (address, title) => {
+    renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe(`${title} · Interview Detection`));
+    expect(path()).toBe(address);
+  });
+
+  it.each(GUEST)('%s leads somebody with a token to /', async address => {
+    renderSignedIn(address);
+    await waitFor(() => expect(path()).toBe('/main'));
+  });
+
+  it.each(TOKEN_REQUIRED)('%s needs a token and is titled "%s"', async (address, title) => {
+    renderSignedIn(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe(`${title} · Interview Detection`));
+    expect(path()).toBe(address);
+  });
+
+  it.each(TOKEN_REQUIRED)('%s leads a guest to /', async address => {
+    renderApp(address);
+    await waitFor(() => expect(path()).toBe('/main'));
+  });
+});
+
+describe('public navigation', () => {
+  it('offers signing in to guests, and the dashboard to holders of a token', async () => {
+    const guest = renderApp('/main');
+    const [top] = await screen.findAllByRole('banner');
+    expect(within(top as HTMLElement).getAllByRole('link', { name: 'Sign In' })[0]).toHaveAttribute('href', '/signin');
+    expect(within(top as HTMLElement).getAllByRole('link', { name: 'Start Your Journey' })).not.toHaveLength(0);
+    guest.unmount();
+
+    renderSignedIn('/main');
+    const [again] = await screen.findAllByRole('banner');
+    expect(within(again as HTMLElement).getAllByRole('link', { name: 'Dashboard' })[0]).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(within(again as HTMLElement).queryByRole('link', { name: 'Start Your Journey' })).not.toBeInTheDocument();
+  });
+
+  it('repeats the links in the footer, with Join Now and this year', async () => {
+    renderApp('/main');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Home',
+      'Features',
+      'About Us',
+      'Feedback',
+      'Join Now',
+    ]);
+    expect(footer.getByText(`© ${new Date().getFullYear()} Interview Detection`)).toBeInTheDocument();
+  });
+
+  it('opens and closes the mobile menu', async () => {
+    const { user } = renderApp('/main');
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Features' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Features' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the signed-in shell', () => {
+  const ENTRIES = ['Dashboard', 'Upcoming Interviews', 'Candidates', 'Completed Interviews', 'Settings', 'Logout'];
+
+  it('has the title that leads to / and the six entries', async () => {
+    renderSignedIn('/dashboard');
+    expect(await screen.findByRole('link', { name: 'Interview Detection' })).toHaveAttribute('href', '/');
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getAllByRole('listitem').map(item => item.textContent?.replace(/\d+$/, ''))).toEqual(ENTRIES);
+    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('has the same entries in a drawer, which closes when one is followed', async () => {
+    const { user } = renderSignedIn('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Interview Detection' }));
+    expect(drawer.getAllByRole('listitem')).toHaveLength(6);
+    await user.click(drawer.getByRole('link', { name: 'Completed Interviews' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Completed Interviews' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks who is signed in with the stored token', async () => {
+    let token: string | null = null;
+    answer(authEndpoints.me, request => {
+      token = request.token;
+      return aUser();
+    });
+    renderSignedIn('/dashboard');
+    expect(await screen.findByText('Mara Santos')).toBeInTheDocument();
+    expect(token).toBe(TOKEN);
+  });
+
+  it('stays usable when the profile cannot be loaded, with Retry', async () => {
+    refuse(authEndpoints.me, 'INTERNAL');
+    const { user } = renderSignedIn('/dashboard');
+    expect(await screen.findByText('Your profile could not be loaded.')).toBeInTheDocument();
+    answer(authEndpoints.me, aUser());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Mara Santos')).toBeInTheDocument();
+  });
+
+  it('changes the theme from the user menu', async () => {
+    const { user } = renderSignedIn('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'User menu of Mara Santos' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveClass('dark');
+  });
+
+  it('Logout removes the token and what was loaded, and goes to /', async () => {
+    const { user, client } = renderSignedIn('/dashboard');
+    await screen.findByText('Mara Santos');
+    localStorage.setItem('theme', 'dark');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/main'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe('a session that ends', () => {
+  it('on a 401 clears local storage but for the theme, shows the message once and goes to /signin', async () => {
+    setThemeMode('dark');
+    localStorage.setItem('draft', 'x');
+    for (const endpoint of [authEndpoints.me, dashboardEndpoints.counts, dashboardEndpoints.weekly]) {
+      refuse(endpoint, 'UNAUTHENTICATED', { message: 'Your session has expired' });
+    }
+    renderSignedIn('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(path()).toBe('/signin');
+    expect(screen.getAllByText('Your session has expired')).toHaveLength(1);
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ theme: 'dark' });
+    setThemeMode('auto');
+  });
+
+  it('notices that another tab signed out', async () => {
+    startSession();
+    renderSignedIn('/dashboard');
+    await screen.findByText('Mara Santos');
+    localStorage.removeItem('authToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null })));
+    await waitFor(() => expect(path()).toBe('/main'));
+    expect(session.token).toBeNull();
+  });
+
+  it('notices that another tab signed in as somebody else', async () => {
+    startSession();
+    renderSignedIn('/dashboard');
+    await screen.findByText('Mara Santos');
+    answer(authEndpoints.me, ({ token }) => (token === 'other' ? aUser({ name: 'Tom Becker' }) : aUser()));
+    localStorage.setItem('authToken', 'other');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'other' })));
+    expect(await screen.findByText('Tom Becker')).toBeInTheDocument();
+    expect(path()).toBe('/dashboard');
+  });
+
+  it('goes to the dashboard when another tab signs in while this one shows the form', async () => {
+    startSession();
+    renderApp('/signin');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    localStorage.setItem('authToken', 'other');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'other' })));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  });
+
+  it('survives a lost connection: the message says what to do and the token stays', async () => {
+    disconnect(dashboardEndpoints.counts);
+    renderSignedIn('/dashboard');
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe(TOKEN);
+  });
+});

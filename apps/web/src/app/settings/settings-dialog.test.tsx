@@ -1,0 +1,234 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../test/api-mock';
+import { aCompany, aUser, theWeeks } from '../../../test/fixtures';
+import { renderSignedIn } from '../../../test/render-app';
+
+beforeEach(() => {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+});
+
+async function openSettings(tab?: string) {
+  const { user } = renderSignedIn('/dashboard');
+  await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  if (tab) await user.click(dialog.getByRole('tab', { name: tab }));
+  return { user, dialog };
+}
+
+describe('personal details', () => {
+  it.each([
+    ['First Name', 'First Name is required'],
+    ['Last Name', 'Last Name is required'],
+    ['Phone Number', 'Phone Number is required'],
+  ])('%s left blank says "%s"', async (label, message) => {
+    const { user, dialog } = await openSettings();
+    await user.clear(dialog.getByLabelText(label));
+    await user.tab();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
+  it('shows the e-mail read-only', async () => {
+    const { dialog } = await openSettings();
+    expect(dialog.getByLabelText('Email')).toHaveValue('mara@example.org');
+    expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
+  });
+
+  it('replaces the auth data by the answer', async () => {
+    let sent: unknown;
+    answer(usersEndpoints.update, ({ body, params }) => {
+      sent = { ...body, id: params['id'] };
+      return aUser({ last_name: 'Silva', name: 'Mara Silva' });
+    });
+    const { user, dialog } = await openSettings();
+    await user.clear(dialog.getByLabelText('Last Name'));
+    await user.type(dialog.getByLabelText('Last Name'), 'Silva');
+    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Saved')).toBeInTheDocument();
+    expect(sent).toEqual({ id: aUser()._id, first_name: 'Mara', last_name: 'Silva', phone: '+351 910 000' });
+    expect(screen.getByText('Mara Silva')).toBeInTheDocument();
+  });
+
+  it('ignores an error, as the specification says, without claiming to have saved', async () => {
+    refuse(usersEndpoints.update, 'INTERNAL', { message: 'Nobody should read this' });
+    const { user, dialog } = await openSettings();
+    await user.type(dialog.getByLabelText('Last Name'), 'x');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(save).toBeEnabled());
+    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+    expect(screen.queryByText('Nobody should read this')).not.toBeInTheDocument();
+  });
+});
+
+describe('company details', () => {
+  it.each([
+    ['Company Name', '', 'Company Name is required'],
+    ['Company Email', '', 'Company Email is required'],
+    ['Company Email', 'office', 'Invalid email'],
+    ['Company Phone Number', '', 'Company Phone Number is required'],
+    ['Address', '', 'Address is required'],
+  ])('%s "%s" says "%s"', async (label, value, message) => {
+    const { user, dialog } = await openSettings('Company Details');
+    await user.clear(dialog.getByLabelText(label));
+    if (value) await user.type(dialog.getByLabelText(label), value);
+    await user.tab();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
+  it('updates the company and says so', async () => {
+    let sent: unknown;
+    answer(companyEndpoints.update, ({ body, params }) => {
+      sent = { ...body, id: params['id'] };
+      return aCompany({ name: 'Southwind' });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    await user.clear(dialog.getByLabelText('Company Name'));
+    await user.type(dialog.getByLabelText('Company Name'), 'Southwind');
+    await user.selectOptions(dialog.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(sent).toEqual({
+      id: aCompany()._id,
+      name: 'Southwind',
+      address: '1 Rua Augusta, Lisboa',
+      contact_email: 'office@northwind.example',
+      phone: '+351 210 000',
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(await screen.findByText('Southwind')).toBeInTheDocument();
+  });
+
+  it('shows a failure as an error toast and keeps what was typed', async () => {
+    refuse(companyEndpoints.update, 'UNAVAILABLE');
+    const { user, dialog } = await openSettings('Company Details');
+    await user.type(dialog.getByLabelText('Address'), ', 2nd floor');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The database is not reachable right now, please try again')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Address')).toHaveValue('1 Rua Augusta, Lisboa, 2nd floor');
+  });
+
+  it('keeps what was typed in one tab while another is shown', async () => {
+    const { user, dialog } = await openSettings('Company Details');
+    await user.type(dialog.getByLabelText('Company Name'), ' Ltd');
+    await user.click(dialog.getByRole('tab', { name: 'Appearance' }));
+    await user.click(dialog.getByRole('tab', { name: 'Company Details' }));
+    expect(dialog.getByLabelText('Company Name')).toHaveValue('Northwind Labs Ltd');
+  });
+});
+
+describe('without a company', () => {
+  it('opens by itself, says why, cannot be closed, and closes once the company exists', async () => {
+    let person = aUser({ company: null });
+    answer(authEndpoints.me, () => person);
+    let sent: unknown;
+    answer(companyEndpoints.create, ({ body }) => {
+      sent = body;
+      person = aUser();
+      return aCompany();
+    });
+    const { user } = renderSignedIn('/dashboard');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(dialog.getByText('Create your company to start')).toBeInTheDocument();
+    expect(dialog.getByRole('tab', { name: 'Company Details' })).toHaveAttribute('aria-selected', 'true');
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeInTheDocument();
+
+    expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');
+    await user.type(dialog.getByLabelText('Company Email'), 'office@northwind.example');
+    await user.type(dialog.getByLabelText('Company Phone Number'), '123');
+    await user.type(dialog.getByLabelText('Address'), 'Lisboa');
+    await user.click(dialog.getByRole('button', { name: 'Create company' }));
+
+    expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'office@northwind.example' });
+    expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
+  });
+
+  it('lets one leave: Logout is in the window', async () => {
+    answer(authEndpoints.me, aUser({ company: null }));
+    const { user } = renderSignedIn('/dashboard');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    await user.click(dialog.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('security', () => {
+  const fillPasswords = async (
+    { user, dialog }: Awaited<ReturnType<typeof openSettings>>,
+    current: string,
+    next: string,
+    again = next,
+  ) => {
+    if (current) await user.type(dialog.getByLabelText('Current password'), current);
+    if (next) await user.type(dialog.getByLabelText('New password'), next);
+    if (again) await user.type(dialog.getByLabelText('Confirm password'), again);
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  };
+
+  it.each([
+    ['', 'password2', 'password2', 'Current password is required'],
+    ['password1', '', '', 'Password is required'],
+    ['password1', 'short', 'short', 'Password must be at least 8 characters'],
+    ['password1', 'password2', 'password3', 'Passwords must match'],
+    ['password1', 'password2', '', 'Confirm password is required'],
+  ])('current "%s", new "%s", again "%s" says "%s"', async (current, next, again, message) => {
+    const settings = await openSettings('Security');
+    await fillPasswords(settings, current, next, again);
+    expect(await settings.dialog.findByText(message)).toBeInTheDocument();
+  });
+
+  it('changes the password and goes on with the new token', async () => {
+    answer(authEndpoints.changePassword, { token: 'newer-token' });
+    const settings = await openSettings('Security');
+    await fillPasswords(settings, 'password1', 'password2');
+    expect(await screen.findByText('Password changed. Every other session has ended.')).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe('newer-token');
+    expect(settings.dialog.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it('says at its field that the current password is wrong', async () => {
+    refuse(authEndpoints.changePassword, 'PASSWORD_WRONG');
+    const settings = await openSettings('Security');
+    await fillPasswords(settings, 'password0', 'password2');
+    await waitFor(() =>
+      expect(settings.dialog.getByLabelText('Current password')).toHaveAccessibleDescription(
+        'Your current password is wrong',
+      ),
+    );
+  });
+
+  it('asks once, then ends every session', async () => {
+    answer(authEndpoints.logoutAll, null);
+    const { user, dialog } = await openSettings('Security');
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere…' }));
+    expect(dialog.getByText(/this one too, will have to sign in again/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('appearance', () => {
+  it('sets the theme, shows it and remembers it', async () => {
+    const { user, dialog } = await openSettings('Appearance');
+    await user.click(dialog.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveClass('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(dialog.getByRole('radio', { name: 'Light' }));
+    expect(document.documentElement).not.toHaveClass('dark');
+  });
+});

@@ -1,0 +1,106 @@
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, refuse } from '../../test/api-mock';
+import { aBotInterview, anId, anInterview, noCounts, theCounts, theWeeks } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+
+const CARDS = [
+  ['Total Interviews', 61, '/interview-upcomming'],
+  ['Completed Interviews', 36, '/interview-completed'],
+  ['Upcoming Interviews', 25, '/interview-upcomming'],
+  ['Interviews Today', 3, '/interview-upcomming'],
+  ['Total Candidates', 60, '/candidates'],
+  ['Candidates Selected', 18, '/candidates?status=Selected'],
+  ['Candidates Rejected', 11, '/candidates?status=Rejected'],
+] as const;
+
+const counts = () => screen.findByRole('list', { name: 'Counts' });
+
+describe('dashboard', () => {
+  it('shows the seven counts under their exact labels, each leading to the list behind it', async () => {
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, [anInterview()]);
+    renderSignedIn('/dashboard');
+    const cards = within(await counts()).getAllByRole('link');
+    expect(cards.map(card => [card.textContent, card.getAttribute('href')])).toEqual(
+      CARDS.map(([label, count, address]) => [`${label} ${count}`, address]),
+    );
+  });
+
+  it('shows the next interviews with time, day, candidate, position and interviewer', async () => {
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, ({ query }) => {
+      expect(query).toEqual({ page: '1', size: '5' });
+      return [
+        anInterview(),
+        aBotInterview({ _id: anId(2), candidate: { _id: anId(3), name: 'Jonas Lindqvist', email: 'j@example.org' } }),
+      ];
+    });
+    renderSignedIn('/dashboard');
+    const real = (await screen.findByText('Adaeze Okafor')).closest('li');
+    expect(real).toHaveTextContent('10:30');
+    expect(real).toHaveTextContent('Today');
+    expect(real).toHaveTextContent('Backend Engineer · Mara Santos');
+    expect(real).toHaveTextContent('Real');
+    expect(screen.getByText('Jonas Lindqvist').closest('li')).toHaveTextContent('Bot');
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/interview-upcomming');
+  });
+
+  it('tells the interviews per week in words as well as in bars', async () => {
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    renderSignedIn('/dashboard');
+    expect(await screen.findByText('Week from 7 Sept: 1')).toBeInTheDocument();
+    expect(screen.getByText('This week, from 16 Nov: 1')).toBeInTheDocument();
+  });
+
+  it('keeps the place of everything while it loads', async () => {
+    for (const endpoint of [dashboardEndpoints.counts, dashboardEndpoints.weekly, interviewsEndpoints.list]) {
+      hang(endpoint);
+    }
+    renderSignedIn('/dashboard');
+    expect(await screen.findByText('Loading the counts')).toBeInTheDocument();
+    expect(screen.getByText('Loading the weeks')).toBeInTheDocument();
+    expect(screen.getByText('Loading the next interviews')).toBeInTheDocument();
+    for (const [label] of CARDS) expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  });
+
+  it('leads somebody with nothing yet to the first interview', async () => {
+    answer(dashboardEndpoints.counts, noCounts());
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    renderSignedIn('/dashboard');
+    const heading = await screen.findByRole('heading', { name: 'Schedule your first interview' });
+    const add = within(heading.parentElement as HTMLElement).getByRole('link', { name: 'Add Interview' });
+    expect(add).toHaveAttribute('href', '/interview-upcomming/add');
+    expect(screen.queryByText('Interviews per week')).not.toBeInTheDocument();
+  });
+
+  it('shows the message of what failed with Retry, and the rest as usual', async () => {
+    refuse(dashboardEndpoints.counts, 'INTERNAL', { message: 'The counts are gone' });
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, [anInterview()]);
+    const { user } = renderSignedIn('/dashboard');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The counts are gone');
+    expect(await screen.findByText('Adaeze Okafor')).toBeInTheDocument();
+    answer(dashboardEndpoints.counts, theCounts());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(within(await counts()).getAllByRole('link')).toHaveLength(7);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('retries the weeks and the next interviews on their own', async () => {
+    refuse(dashboardEndpoints.weekly, 'INTERNAL');
+    refuse(interviewsEndpoints.list, 'INTERNAL');
+    const { user } = renderSignedIn('/dashboard');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, [anInterview()]);
+    for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+    expect(await screen.findByText('Adaeze Okafor')).toBeInTheDocument();
+    expect(await screen.findByText('This week, from 16 Nov: 1')).toBeInTheDocument();
+  });
+});
