@@ -12,10 +12,7 @@ export function FormSection({ title, remark, children }: FormSectionProps) {
   const id = useId();
   return (
     <Card>
-      <fieldset
-        aria-labelledby={id}
-        className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]"
-      >
+      <fieldset aria-labelledby={id} className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
         <div>
           <h2 id={id}>{title}</h2>
           <div className="mt-0.5 text-sm text-ink-2">{remark}</div>

@@ -1,6 +1,6 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Video } from 'lucide-react';
+import { Bot, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { buttonClass } from '../../../components/ui/button';
@@ -47,13 +47,22 @@ export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
         </time>
         <span className="ml-auto text-xs text-ink-3">{relativeTime(startsAt, now)}</span>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-3 text-sm text-ink-2">
+      <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
         <span className="line-clamp-2 min-w-0 break-words">
           Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
         </span>
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
-      {interview.interviewType !== 'Bot' && <MeetingLinks interview={interview} />}
+      <div className="mt-auto flex min-h-11 items-center gap-2 border-t border-line pt-3">
+        {interview.interviewType === 'Bot' ? (
+          <p className="flex items-center gap-1.5 text-xs text-ink-3">
+            <Bot className="size-4 shrink-0" aria-hidden="true" />
+            The bot asks on its own: there is no meeting to join
+          </p>
+        ) : (
+          <MeetingLinks interview={interview} />
+        )}
+      </div>
     </Card>
   );
 }
@@ -63,7 +72,7 @@ function MeetingLinks({ interview }: { interview: Interview }) {
   const { id, meetingUrl, candidate } = interview;
   const link = (look: 'primary' | 'plain') => buttonClass({ look, size: 'sm', className: 'max-sm:flex-1' });
   return (
-    <div className="flex gap-2 border-t border-line pt-3">
+    <>
       {meetingUrl && (
         <a
           href={interviewerMeetingUrl(meetingUrl)}
@@ -80,6 +89,6 @@ function MeetingLinks({ interview }: { interview: Interview }) {
         Reschedule
         <span className="sr-only"> the interview with {candidate.name}</span>
       </Link>
-    </div>
+    </>
   );
 }

@@ -18,9 +18,9 @@ interface ResumeDropZoneProps {
 const ONE_FILE = 'Choose one file, the resume as one PDF.';
 
 function rejectionMessage(rejections: readonly FileRejection[]): string {
-  const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
-  if (codes.includes(ErrorCode.FileInvalidType)) return ONLY_PDF;
-  return codes.includes(ErrorCode.TooManyFiles) ? ONE_FILE : ERRORS.FILE_TOO_LARGE.message;
+  const codes = new Set<string>(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)));
+  if (codes.has(ErrorCode.FileInvalidType)) return ONLY_PDF;
+  return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : ERRORS.FILE_TOO_LARGE.message;
 }
 
 /** Spec §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
@@ -126,7 +126,13 @@ function ChosenFile({ file, progress, onRemove }: { file: File; progress: number
           </span>
           <span className="text-sm text-ink-3">{formatFileSize(file.size)}</span>
         </div>
-        {progress !== null && <UploadBar share={progress} />}
+        {progress !== null && (
+          <progress
+            aria-label="Upload of the resume"
+            value={progress}
+            className="mt-2 block h-1 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          />
+        )}
       </div>
       <Button
         size="sm"
@@ -139,24 +145,5 @@ function ChosenFile({ file, progress, onRemove }: { file: File; progress: number
         Remove
       </Button>
     </>
-  );
-}
-
-function UploadBar({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div
-      role="progressbar"
-      aria-label="Upload of the resume"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="mt-2 h-1 max-w-48 overflow-hidden rounded-full bg-line"
-    >
-      <div
-        className="h-full w-full origin-left rounded-full bg-accent transition-transform duration-150"
-        style={{ transform: `scaleX(${share})` }}
-      />
-    </div>
   );
 }

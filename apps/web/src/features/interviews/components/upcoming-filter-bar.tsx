@@ -23,7 +23,7 @@ export function UpcomingFilterBar({ filters, onChange, onClear }: UpcomingFilter
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
   const [text, setText] = useSearchText(filters.search ?? '', search);
   return (
-    <div role="search" className="mb-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <search className="mb-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <SearchInput
         label="Search candidate or position"
         placeholder="Search candidate or position"
@@ -46,39 +46,41 @@ export function UpcomingFilterBar({ filters, onChange, onClear }: UpcomingFilter
       />
       <FilterSelect
         label="Interviewer"
+        className="max-sm:col-span-2"
         value={filters.interviewer}
         options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={interviewer => onChange({ interviewer })}
       />
       {onClear && (
-        <Button look="quiet" className="h-[38px]" onClick={onClear}>
+        <Button look="quiet" className="h-[38px] max-sm:col-span-2" onClick={onClear}>
           Clear filters
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 
 interface FilterSelectProps {
   label: string;
+  className?: string;
   value: string | undefined;
   /** Absent while they are loading. */
   options: readonly { value: string; label: string }[] | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-function FilterSelect({ label, value, options = [], onChange }: FilterSelectProps) {
-  const known = value === undefined || options.some(option => option.value === value);
+function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
+  const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select
       aria-label={label}
-      className="sm:w-[11rem]"
+      className={`sm:w-[11rem] ${className}`}
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >
       <option value="">{label}: all</option>
       {!known && <option value={value}>{label}: chosen</option>}
-      {options.map(option => (
+      {options?.map(option => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import { PAGE_SIZE } from '@interview-detection/shared/list-query';
+import { call, type CallResult } from '../../lib/api-client';
+import { endpointQuery, nounKey } from '../../lib/api-query';
+import type { CandidatesView } from './candidates-view';
+
+type CandidateList = CallResult<typeof candidatesEndpoints.list>;
+
+const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list.path] as const;
+const countsKey = [...nounKey(candidatesEndpoints.list), 'counts'] as const;
+const detailsQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
+
+/** One page of the table, 10 rows (Spec §9); the last page stays on the screen while the next one is loading. */
+export function useCandidates({ page, search, status, sort }: CandidatesView) {
+  return useQuery({
+    ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, sort } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many candidates of each status the search finds. */
+export function useCandidateCounts(search: string | undefined) {
+  return useQuery({
+    queryKey: [...countsKey, search],
+    queryFn: async ({ signal }) => {
+      const counts = await Promise.all(
+        CANDIDATE_STATUSES.map(async status => {
+          const { page } = await call(candidatesEndpoints.list, { query: { status, search, size: 1 } }, { signal });
+          return [status, page?.total ?? 0] as const;
+        }),
+      );
+      return Object.fromEntries(counts) as Record<CandidateStatus, number>;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One candidate with the history of decisions. */
+export function useCandidate(id: string) {
+  return useQuery(detailsQuery(id));
+}
+
+/** Milliseconds for which a resume that nobody looks at any more stays in memory. */
+const RESUME_KEPT_MS = 60_000;
+
+/** The candidate's resume; fetched, because a plain link would carry no token. */
+export function useResume(id: string) {
+  return useQuery({
+    ...endpointQuery(candidatesEndpoints.resume, { params: { id } }),
+    gcTime: RESUME_KEPT_MS,
+    staleTime: Infinity,
+  });
+}
+
+/** Replaces a candidate's row wherever it is held (Spec §7). */
+export function patchCandidate(client: QueryClient, id: string, patch: Partial<Candidate>): void {
+  client.setQueriesData<CandidateList>({ queryKey: listsKey }, list => {
+    if (!list) return list;
+    return { ...list, items: list.items.map(item => (item._id === id ? { ...item, ...patch } : item)) };
+  });
+  client.setQueryData(detailsQuery(id).queryKey, details => details && { ...details, ...patch });
+}
+
+/** Stops refreshes that would bring back the state before a change; first loads go on. */
+export function holdCandidates(client: QueryClient): Promise<void> {
+  const held = { queryKey: nounKey(candidatesEndpoints.list) };
+  return client.cancelQueries({ ...held, predicate: query => query.state.data !== undefined });
+}
+
+/** Fetches a candidate anew and puts it into its row; where that fails, the row stays as it is. */
+export async function refreshCandidate(client: QueryClient, id: string): Promise<void> {
+  await client.prefetchQuery({ ...detailsQuery(id), staleTime: 0 });
+  const details = client.getQueryData(detailsQuery(id).queryKey);
+  if (details) patchCandidate(client, id, details);
+}
+
+/**
+ * After a decision: counts and history are fetched anew; lists wait until they are opened again, so that no row moves
+ * away under the pointer of somebody who decides one after the other.
+ */
+export function candidateChanged(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: countsKey });
+  void client.invalidateQueries({ queryKey: detailsQuery(id).queryKey });
+}

@@ -1,0 +1,82 @@
+import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import { useRef, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../components/ui/avatar';
+import { Button } from '../../../components/ui/button';
+import { Td, Tr } from '../../../components/ui/table';
+import { CopyId } from './copy-id';
+import { StatusBadge } from './status-badge';
+
+/** On phones the cells of a row become a card; below the avatar texts start where the name does. */
+const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';
+const CELL = 'max-md:block max-md:h-auto max-md:px-0';
+const BELOW_NAME = 'max-md:col-span-2 max-md:pl-[42px]';
+
+interface CandidateRowProps {
+  candidate: Candidate;
+  selected: boolean;
+  /** Address of the side sheet. */
+  href: string;
+  onOpen: () => void;
+  onDecide: (status: CandidateStatus) => void;
+}
+
+/** One row of the table (Spec §2): Reject and Accept while pending, else the status label. */
+export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: CandidateRowProps) {
+  const { _id, name, email, position, status } = candidate;
+  const link = useRef<HTMLAnchorElement>(null);
+  const decide = (decision: CandidateStatus) => {
+    onDecide(decision);
+    // The button is about to go: the keyboard stays in this row.
+    link.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Tr clickable aria-selected={selected} className={CARD} onClick={event => isPlainClick(event) && onOpen()}>
+      <Td className={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
+        <CopyId id={_id} />
+      </Td>
+      <Td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
+        <span className="flex items-center gap-2.5">
+          <Avatar name={name} />
+          <Link
+            ref={link}
+            to={href}
+            title={name}
+            className="min-w-0 rounded-sm font-medium hover:underline max-md:line-clamp-2 max-md:break-words md:truncate"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      </Td>
+      <Td className={`${CELL} ${BELOW_NAME} truncate text-ink-2`} title={email}>
+        {email}
+      </Td>
+      <Td className={`${CELL} ${BELOW_NAME} truncate`} title={position.name}>
+        <bdi>{position.name}</bdi>
+      </Td>
+      <Td className={`${CELL} max-md:col-span-2 max-md:mt-3`}>
+        {status === 'Pending' ? (
+          <span className="flex gap-2 max-md:[&>button]:flex-1">
+            <Button size="sm" aria-label={`Reject ${name}`} onClick={() => decide('Rejected')}>
+              Reject
+            </Button>
+            <Button size="sm" look="primary" aria-label={`Accept ${name}`} onClick={() => decide('Selected')}>
+              Accept
+            </Button>
+          </span>
+        ) : (
+          <span className="flex h-8 items-center max-md:h-auto max-md:pl-[42px]">
+            <StatusBadge status={status} />
+          </span>
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+/** Not on one of the row's own controls, and not the end of selecting text. */
+function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+  return !onControl && !window.getSelection()?.toString();
+}

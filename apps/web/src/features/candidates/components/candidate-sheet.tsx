@@ -1,0 +1,112 @@
+import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Sheet } from '../../../components/ui/sheet';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { useCandidate } from '../api';
+import { CandidateHistory } from './candidate-history';
+import { CopyId } from './copy-id';
+import { DecisionPanel } from './decision-panel';
+import { ResumeViewer } from './resume-viewer';
+
+interface CandidateSheetProps {
+  /** Whose details are open; undefined closes the sheet. */
+  id: string | undefined;
+  /** Rows on the screen: their heads are shown before the details arrive. */
+  rows: readonly Candidate[];
+  onClose: () => void;
+}
+
+/** A candidate beside the table: decision, details, resume and history. */
+export function CandidateSheet({ id, rows, onClose }: CandidateSheetProps) {
+  // The last one stays in the sheet while it slides out.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  if (shown === undefined) return null;
+  return (
+    <Opened
+      key={shown}
+      id={shown}
+      open={id !== undefined}
+      row={rows.find(row => row._id === shown)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OpenedProps {
+  id: string;
+  open: boolean;
+  row: Candidate | undefined;
+  onClose: () => void;
+}
+
+function Opened({ id, open, row, onClose }: OpenedProps) {
+  const details = useCandidate(id);
+  const head = details.data ?? row;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={head ? <bdi title={head.name}>{head.name}</bdi> : 'Candidate'}
+      description={
+        head && (
+          <span className="line-clamp-3 break-words">
+            <bdi>{head.position.name}</bdi> · {head.email}
+          </span>
+        )
+      }
+    >
+      {details.data ? (
+        <Details candidate={details.data} />
+      ) : details.isPending ? (
+        <SheetSkeleton />
+      ) : (
+        <ErrorState
+          title="The candidate could not be loaded"
+          error={details.error}
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Details({ candidate }: { candidate: CandidateDetails }) {
+  return (
+    <div className="grid gap-6 p-5">
+      <DecisionPanel candidate={candidate} />
+      <ResumeViewer candidate={candidate} />
+      <CandidateHistory history={candidate.history} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
+        <dt className="text-ink-2">ID</dt>
+        <dd>
+          <CopyId id={candidate._id} full />
+        </dd>
+        <dt className="text-ink-2">Added</dt>
+        <dd>{formatMoment(candidate.createdAt, browserTimeZone())}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <LoadingState label="Loading the candidate">
+      <div className="grid gap-6 p-5">
+        <div className="grid gap-2">
+          <Skeleton className="h-3.5 w-28" />
+          <Skeleton className="h-11" />
+          <Skeleton className="mt-1 h-9 w-40" />
+        </div>
+        <div className="grid gap-2.5">
+          <Skeleton className="h-8 w-44" />
+          <Skeleton className="h-[clamp(360px,58dvh,720px)]" />
+        </div>
+      </div>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,91 @@
+import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import { LIMITS } from '@interview-detection/shared/fields';
+import { useCallback } from 'react';
+import { SearchInput } from '../../../components/ui/search-input';
+import { Segmented } from '../../../components/ui/segmented';
+import { Select } from '../../../components/ui/select';
+import { useSearchText } from '../../../lib/url-state';
+import { useCandidateCounts } from '../api';
+import { CANDIDATE_SORTS, type CandidatesView, type CandidateSort } from '../candidates-view';
+
+const SORT_LABELS: Record<CandidateSort, string> = {
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+  name: 'Name A to Z',
+  '-name': 'Name Z to A',
+};
+
+interface CandidatesToolbarProps {
+  view: CandidatesView;
+  onChange: (change: Partial<CandidatesView>, options?: { replace: boolean }) => void;
+}
+
+/** Status tabs with their counts, search and sort; each starts at the first page again. */
+export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
+  const search = useCallback(
+    (text: string) => onChange({ search: text || undefined, page: 1 }, { replace: true }),
+    [onChange],
+  );
+  const [text, setText] = useSearchText(view.search ?? '', search);
+  return (
+    <search className="mb-3.5 flex flex-wrap items-center gap-2">
+      <div className="min-w-0 max-sm:w-full">
+        <StatusTabs status={view.status} search={view.search} onChange={status => onChange({ status, page: 1 })} />
+      </div>
+      <div className="ml-auto flex min-w-0 grow justify-end gap-2 max-sm:w-full">
+        <SearchInput
+          label="Name, e-mail or position"
+          placeholder="Name, e-mail or position"
+          className="min-w-0 flex-1 sm:max-w-72 sm:min-w-44"
+          maxLength={LIMITS.search}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <Select
+          aria-label="Sort"
+          className="w-[8.75rem] shrink-0 max-[360px]:w-28"
+          value={view.sort}
+          onChange={event => onChange({ sort: event.target.value as CandidateSort, page: 1 })}
+        >
+          {CANDIDATE_SORTS.map(sort => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </search>
+  );
+}
+
+interface StatusTabsProps {
+  status: CandidateStatus | undefined;
+  search: string | undefined;
+  onChange: (status: CandidateStatus | undefined) => void;
+}
+
+function StatusTabs({ status, search, onChange }: StatusTabsProps) {
+  const counts = useCandidateCounts(search).data;
+  const all = counts && CANDIDATE_STATUSES.reduce((sum, name) => sum + counts[name], 0);
+  return (
+    <Segmented
+      label="Status"
+      value={status ?? 'All'}
+      onChange={value => onChange(value === 'All' ? undefined : value)}
+      options={(['All', ...CANDIDATE_STATUSES] as const).map(value => ({
+        value,
+        label: <TabLabel name={value} count={value === 'All' ? all : counts?.[value]} />,
+      }))}
+    />
+  );
+}
+
+/** The count's room is kept while it is unknown. */
+function TabLabel({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <span className="flex items-baseline gap-1.5 text-sm max-sm:flex-col max-sm:items-center max-sm:gap-0 max-sm:leading-tight">
+      {name}
+      <span className="min-w-[2ch] text-center font-normal text-ink-3">{count ?? '\u2007'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import { Download, FileText } from 'lucide-react';
+import { useCallback } from 'react';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { formatFileSize } from '../../../lib/file-size';
+import { useResume } from '../api';
+
+type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'resume'>;
+
+/** The resume in the browser's own PDF viewer, and as a download for browsers that have none. */
+export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
+  const resume = useResume(candidate._id);
+  const blob = resume.data;
+  const { name, size } = candidate.resume;
+  return (
+    <section>
+      <div className="flex items-center gap-2">
+        <FileText className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
+        <h3>Resume</h3>
+        <span className="flex min-w-0 flex-1 gap-1.5 text-xs text-ink-3">
+          <span className="truncate" title={name}>
+            <bdi>{name}</bdi>
+          </span>
+          <span className="shrink-0">{formatFileSize(size)}</span>
+        </span>
+        {blob && (
+          <Button size="sm" onClick={() => save(blob, name)}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        )}
+      </div>
+      <div className="mt-2.5 grid h-[clamp(360px,58dvh,720px)] overflow-hidden rounded-md border border-line bg-sunken">
+        {resume.isError && !blob ? (
+          <div className="self-center">
+            <ErrorState
+              title="The resume could not be loaded"
+              error={resume.error}
+              onRetry={() => void resume.refetch()}
+              retrying={resume.isFetching}
+            />
+          </div>
+        ) : blob ? (
+          <Pdf blob={blob} title={`Resume of ${candidate.name}`} />
+        ) : (
+          <PaperSkeleton />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The frame comes and goes with the blob's address. It has no sandbox, because browsers refuse to run their PDF viewer in
+ * one; `asPdf` keeps anything else from running there.
+ */
+function Pdf({ blob, title }: { blob: Blob; title: string }) {
+  const show = useCallback(
+    (host: HTMLDivElement | null) => {
+      if (!host) return;
+      const url = URL.createObjectURL(asPdf(blob));
+      const frame = document.createElement('iframe');
+      frame.title = title;
+      frame.className = 'size-full';
+      frame.src = `${url}#view=FitH`;
+      host.append(frame);
+      return () => {
+        frame.remove();
+        URL.revokeObjectURL(url);
+      };
+    },
+    [blob, title],
+  );
+  if (navigator.pdfViewerEnabled === false) {
+    return (
+      <p className="self-center px-6 text-center text-ink-2">
+        This browser does not show PDFs inside a page. Download the resume to read it.
+      </p>
+    );
+  }
+  return <div ref={show} />;
+}
+
+function PaperSkeleton() {
+  return (
+    <LoadingState label="Loading the resume">
+      <span className="grid gap-2.5 p-5">
+        {['w-2/5', 'w-3/5', 'w-11/12', 'w-10/12', 'w-9/12', 'w-1/2'].map(width => (
+          <Skeleton key={width} className={`h-2 ${width}`} />
+        ))}
+      </span>
+    </LoadingState>
+  );
+}
+
+/** Always a PDF, so that nothing else can run as our page. */
+const asPdf = (blob: Blob) => blob.slice(0, blob.size, 'application/pdf');
+
+/** Saves a file under its own name. */
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(asPdf(blob));
+  link.download = name;
+  link.click();
+  // The browser has taken it over by the next task.
+  window.setTimeout(() => URL.revokeObjectURL(link.href));
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { ToastAction } from '../../components/ui/toast-action';
+import { call } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-error';
+import { nounKey } from '../../lib/api-query';
+import { notify } from '../../lib/notify';
+import { candidateChanged, holdCandidates, patchCandidate, refreshCandidate } from './api';
+
+/** Spec §7. */
+const DONE: Record<CandidateStatus, string> = {
+  Selected: 'Candidate Selected',
+  Rejected: 'Candidate Rejected',
+  Pending: 'Decision taken back',
+};
+
+export interface Decision {
+  /** As it is on the screen: a failure brings this status back. */
+  candidate: Pick<Candidate, '_id' | 'status'>;
+  /** Pending takes a decision back. */
+  status: CandidateStatus;
+  reason?: string;
+}
+
+/**
+ * Decides about a candidate: shown at once, taken back from the screen when the server refuses. A refusal because
+ * somebody else was faster brings that decision onto the screen.
+ */
+export function useDecideCandidate(): (decision: Decision) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ candidate, status, reason }: Decision) =>
+      call(candidatesEndpoints.decide, {
+        params: { id: candidate._id },
+        body: { status, ...(reason ? { reason } : {}) },
+      }),
+    onMutate: async ({ candidate, status }) => {
+      await holdCandidates(client);
+      patchCandidate(client, candidate._id, { status });
+    },
+    onSuccess: (candidate, { status }) => {
+      patchCandidate(client, candidate._id, candidate);
+      announce(candidate, status);
+    },
+    onError: async (error, { candidate }) => {
+      patchCandidate(client, candidate._id, { status: candidate.status });
+      if (error instanceof ApiError && error.status === 409) await refreshCandidate(client, candidate._id);
+    },
+    onSettled: (_data, _error, { candidate }) => {
+      candidateChanged(client, candidate._id);
+      void client.invalidateQueries({ queryKey: nounKey(dashboardEndpoints.counts) });
+    },
+  });
+
+  function announce(candidate: Candidate, status: CandidateStatus) {
+    const id = `decision-${candidate._id}`;
+    if (status === 'Pending') {
+      notify.success(DONE.Pending, { id });
+      return;
+    }
+    const undo = () => mutate({ candidate, status: 'Pending' });
+    notify.success(<ToastAction text={DONE[status]} label="Undo" id={id} onAction={undo} />, { id });
+  }
+
+  return mutate;
+}
