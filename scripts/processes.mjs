@@ -101,6 +101,7 @@ export function run(file, args, { onLine, ...options } = {}) {
  * @returns the exit code: 0 for a stop that was asked for and went well
  */
 export async function runServices(programs) {
+  let isEnding = false;
   const codes = programs.map(
     ([file, args, options]) =>
       new Promise(resolve => {
@@ -110,8 +111,9 @@ export async function runServices(programs) {
           resolve(1);
         });
         child.once('exit', (code, signal) => {
-          if (!stopWasAsked() && signal) console.error(`✗ ${args.at(-1)} was ended by ${signal}.`);
-          signalAll('SIGTERM');
+          if (!stopWasAsked() && !isEnding && signal) console.error(`✗ ${args.at(-1)} was ended by ${signal}.`);
+          if (!stopWasAsked() && !isEnding) signalAll('SIGTERM');
+          isEnding = true;
           resolve(stopWasAsked() && signal === 'SIGTERM' ? 0 : (code ?? 1));
         });
       }),

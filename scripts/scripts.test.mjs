@@ -80,14 +80,14 @@ test('the report counts tests, files that crash, suites without tests and ends w
   assert.deepEqual(countTests(undefined, 1), { passed: 0, failed: 1 });
 });
 
-/** A service that takes its time to stop, run by our script below a shell, as npm runs it. */
-async function startService(folder) {
+/** Services that take their time to stop (milliseconds), run by our script below a shell, as npm runs it. */
+async function startServices(folder, stopTimes = [300]) {
   const log = join(folder, 'log');
   writeFileSync(
     join(folder, 'service.mjs'),
     `import { appendFileSync } from 'node:fs';
     const say = word => appendFileSync(${JSON.stringify(log)}, word + '\\n');
-    const stop = why => { say(why); setTimeout(() => { say('stopped'); process.exit(0); }, 300); };
+    const stop = why => { say(why); setTimeout(() => { say('stopped'); process.exit(0); }, Number(process.argv[2])); };
     process.on('SIGTERM', () => stop('SIGTERM'));
     process.on('SIGINT', () => stop('SIGINT'));
     process.once('disconnect', () => stop('disconnect'));
@@ -100,7 +100,8 @@ async function startService(folder) {
     import { command } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/steps.mjs')).href)};
     import { writeFileSync } from 'node:fs';
     writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid));
-    await command(() => runServices([[process.execPath, [${JSON.stringify(join(folder, 'service.mjs'))}]]]));`,
+    const services = ${JSON.stringify(stopTimes.map(ms => [process.execPath, [join(folder, 'service.mjs'), String(ms)]]))};
+    await command(() => runServices(services));`,
   );
   const line = `"${process.execPath}" "${join(folder, 'runner.mjs')}"; exit $?`;
   const env = { ...process.env, npm_lifecycle_event: 'start' };
@@ -119,7 +120,7 @@ async function startService(folder) {
       await new Promise(resolve => setTimeout(resolve, 25));
     }
   };
-  await saw('up');
+  await saw(stopTimes.map(() => 'up\n').join(''));
   return { shell, runner: Number(readFileSync(join(folder, 'pid'), 'utf8')), saw, read };
 }
 
@@ -133,7 +134,7 @@ for (const [title, expected, end] of endings) {
   test(`${title} stops the service once and cleanly`, async t => {
     const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const service = await startService(folder);
+    const service = await startServices(folder);
     end(service);
     await service.saw('stopped');
     assert.equal(service.read().trim().split('\n').join(' '), expected);
@@ -143,8 +144,18 @@ for (const [title, expected, end] of endings) {
 test('a stop that was asked for and went well is exit code 0', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const { shell, runner } = await startService(folder);
+  const { shell, runner } = await startServices(folder);
   const ended = once(shell, 'exit');
   process.kill(runner, 'SIGTERM');
   assert.deepEqual(await ended, [0, null]);
+});
+
+test('of several services none is asked to stop twice, not even when another ends first', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { shell, runner, read } = await startServices(folder, [200, 900]);
+  const ended = once(shell, 'exit');
+  process.kill(runner, 'SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+  assert.deepEqual(read().trim().split('\n'), ['up', 'up', 'SIGTERM', 'SIGTERM', 'stopped', 'stopped']);
 });
