@@ -7,17 +7,23 @@ const positions = new Map<string, number>();
 
 /** Where each visited page was scrolled to: back and forward restore it, a new page starts at its top. */
 function useScrollRestoration() {
-  const { key, hash } = useLocation();
+  const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
+  const shown = useRef('');
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
+    remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
   useLayoutEffect(() => {
+    // A filter or an open sheet changes the address of a page, but the page stays where it is.
+    const samePage = shown.current === pathname;
+    shown.current = pathname;
+    if (samePage && type !== 'POP' && !hash) return;
     if (hash) {
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
       return;
@@ -41,7 +47,7 @@ function useScrollRestoration() {
     window.addEventListener('wheel', stop, { passive: true });
     window.addEventListener('touchstart', stop, { passive: true });
     return stop;
-  }, [key, hash, type]);
+  }, [key, hash, pathname, type]);
 }
 
 /** After a navigation the focus starts at the new page's content, so that keyboard and screen reader do too. */
