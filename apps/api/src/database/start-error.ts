@@ -6,7 +6,7 @@ export class DatabaseStartError extends Error {
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there; change its owner or set DATA_DIR to another folder',
   EPERM: 'this user may not write there; change its owner or set DATA_DIR to another folder',
-  EROFS: 'the disk is mounted read-only; set DATA_DIR to a folder that can be written',
+  EROFS: 'the disk is read-only; set DATA_DIR to a folder that can be written',
   ENOSPC: 'the disk is full; free some space or set DATA_DIR to another disk',
   EDQUOT: 'the disk quota is used up; free some space or set DATA_DIR to another disk',
   ENOTDIR: 'a part of this path is a file; set DATA_DIR to a folder',
@@ -17,7 +17,9 @@ const CAUSES: Readonly<Record<string, string>> = {
  * Turns a file system failure on the data folder into one clear line; any other error is returned as it came.
  */
 export function explainFolderError(error: unknown, folder: string): unknown {
-  const cause = error instanceof Error && 'code' in error ? CAUSES[String(error.code)] : undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Making a folder with its parents on a read-only disk is reported as ENOENT.
+  const cause = code === 'ENOENT' && syscall === 'mkdir' ? CAUSES['EROFS'] : CAUSES[code ?? ''];
   return cause
     ? new DatabaseStartError(`The data folder ${folder} cannot be used: ${cause}.`, { cause: error })
     : error;
