@@ -1,14 +1,17 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
-import { Sheet } from '../../components/ui/sheet';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
+import { lazyScreen } from '../lazy-screen';
 import { PageOutlet } from '../page-outlet';
 import { SettingsProvider } from '../settings/settings-provider';
 import { SideMenu } from './side-menu';
+
+/** In a script of its own: large screens never open it. */
+const drawer = lazyScreen(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
 /** The signed-in shell (Spec §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
 export function AppLayout() {
@@ -52,9 +55,11 @@ function TopBar() {
         <Brand />
       </Link>
       {/* Open only on the page where it was opened: following a link closes it. */}
-      <Sheet open={openAt === pathname} onClose={() => setOpenAt(null)} title={<Brand />} side="left">
-        <SideMenu onLeave={() => setOpenAt(null)} />
-      </Sheet>
+      {openAt !== null && (
+        <Suspense>
+          <drawer.Component open={openAt === pathname} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
     </header>
   );
 }

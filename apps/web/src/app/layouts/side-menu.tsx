@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { endpointQuery } from '../../lib/api-query';
 import { PATHS } from '../../lib/paths';
 import { session } from '../../lib/session';
+import { lazyScreen } from '../lazy-screen';
 import { useSettings } from '../settings/settings-context';
-import { UserMenu } from './user-menu';
+import { UserSkeleton } from './user-skeleton';
+
+/** In a script of its own: the menu's positioning is large, and the profile has to arrive first anyway. */
+const userMenu = lazyScreen(() => import('./user-menu').then(m => m.UserMenu));
 
 const ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
@@ -49,7 +54,9 @@ export function SideMenu({ onLeave }: SideMenuProps) {
           <ButtonEntry icon={LogOut} label="Logout" onClick={() => session.logout()} />
         </ul>
       </nav>
-      <UserMenu />
+      <Suspense fallback={<UserSkeleton />}>
+        <userMenu.Component />
+      </Suspense>
     </div>
   );
 }

@@ -8,9 +8,9 @@ import {
   DropdownMenu,
   DropdownSeparator,
 } from '../../components/ui/dropdown-menu';
-import { Skeleton } from '../../components/ui/skeleton';
 import { useCurrentUser } from '../../lib/current-user';
 import { setThemeMode, useThemeMode, type ThemeMode } from '../../lib/theme';
+import { UserSkeleton } from './user-skeleton';
 
 /** Who is signed in, and the theme. */
 export function UserMenu() {
@@ -68,18 +68,6 @@ export function UserMenu() {
           </DropdownChoice>
         </DropdownChoices>
       </DropdownMenu>
-    </div>
-  );
-}
-
-function UserSkeleton() {
-  return (
-    <div className="flex items-center gap-2.5 border-t border-line px-2.5 pt-4 pb-2">
-      <Skeleton className="size-8 rounded-full" />
-      <span className="flex-1 space-y-1.5">
-        <Skeleton className="h-3 w-28" />
-        <Skeleton className="h-2.5 w-20" />
-      </span>
     </div>
   );
 }
