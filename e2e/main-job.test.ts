@@ -14,11 +14,7 @@ afterAll(async () => {
 
 const PASSWORD = 'correct horse';
 
-interface Person {
-  email: string;
-}
-
-async function registerAndSignIn(page: Page): Promise<Person> {
+async function registerAndSignIn(page: Page): Promise<void> {
   const email = `mara-${randomUUID().slice(0, 8)}@example.org`;
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Mara');
@@ -32,7 +28,6 @@ async function registerAndSignIn(page: Page): Promise<Person> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
-  return { email };
 }
 
 /** The settings open by themselves and cannot be closed until there is a company (Spec §2). */
@@ -49,13 +44,154 @@ async function createCompany(page: Page): Promise<void> {
   await page.getByText('Company data created successfully!').waitFor();
 }
 
+/** Main menu entries are in a drawer on small screens. */
+async function openScreen(page: Page, name: string): Promise<void> {
+  const menuButton = page.getByRole('button', { name: /menu/i }).first();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  if (!(await link.isVisible())) await menuButton.click();
+  await link.click();
+}
+
+async function addPosition(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /add.*position/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Position' });
+  await dialog.getByLabel('Position name').fill('   ');
+  await dialog.getByRole('button', { name: /add/i }).click();
+  await dialog.getByText('Position cannot be empty.').waitFor();
+  await dialog.getByLabel('Position name').fill(name);
+  await dialog.getByRole('button', { name: /add/i }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function addInterviewer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /add.*interviewer/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Interviewer' });
+  await dialog.getByLabel('First name').fill('Tom');
+  await dialog.getByLabel('Last name').fill('Becker');
+  await dialog.getByLabel('Email').fill(`tom-${randomUUID().slice(0, 8)}@example.org`);
+  await dialog.getByLabel('Phone').fill('+49 30 1');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: /add/i }).click();
+  await page.getByText('Added Interviewer Successfully!').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A day that is surely in the future, `YYYY-MM-DD`. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Schedule {
+  candidate: string;
+  days: number;
+  type: 'Real' | 'Bot';
+}
+
+async function fillInterview(page: Page, { candidate, days, type }: Schedule): Promise<void> {
+  await page.getByLabel('Candidate name').fill(candidate);
+  await page.getByLabel('Email', { exact: true }).fill(`${candidate.toLowerCase().replaceAll(' ', '.')}@example.org`);
+  await page.getByLabel('Date', { exact: true }).fill(inDays(days));
+  await page.getByLabel('Time', { exact: true }).fill('10:30');
+  if (type === 'Bot') await page.getByRole('radio', { name: 'Bot' }).click();
+  await page.getByLabel('Description').fill('Second round: system design');
+}
+
+/** Refuses a text first, as the drop zone promises, then takes a real PDF. */
+async function attachResume(page: Page, candidate: string): Promise<void> {
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from('not a PDF') });
+  await page.getByText('Only PDF files are allowed.').waitFor();
+  await input.setInputFiles(await makeResume(candidate));
+}
+
+async function submitInterview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Interview' }).click();
+  await page.getByText('Interview Created Successfully').first().waitFor();
+  await page.waitForURL('**/interview-upcomming');
+}
+
+/** The number on a card of the dashboard. */
+async function countOn(page: Page, label: string): Promise<string | undefined> {
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^\\s*(\\d+\\s*)?${label}`) })
+    .first();
+  await card.waitFor();
+  return /\d+/.exec((await card.textContent()) ?? '')?.[0];
+}
+
 it.each([
-  { name: '1440 px', viewport: { width: 1440, height: 1000 } },
-  { name: '390 px', viewport: { width: 390, height: 844 } },
-])('a recruiter’s first day works in a browser of $name', async ({ viewport }) => {
+  { width: 1440, height: 1000 },
+  { width: 390, height: 844 },
+])('a recruiter’s first day works in a browser of $width px', async viewport => {
   const { page, complaints, end } = await visit(browser, { viewport });
   await registerAndSignIn(page);
   await createCompany(page);
+
+  await openScreen(page, 'Upcoming Interviews');
+  await page.getByRole('link', { name: 'Add Interview' }).first().click();
+  await addPosition(page, 'Backend Engineer');
+  await addInterviewer(page);
+  await fillInterview(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real' });
+  await attachResume(page, 'Adaeze Okafor');
+  await submitInterview(page);
+
+  await page.getByRole('link', { name: 'Add Interview' }).first().click();
+  await fillInterview(page, { candidate: 'Jonas Lindqvist', days: 4, type: 'Bot' });
+  await page.getByLabel('Position', { exact: true }).selectOption({ label: 'Backend Engineer' });
+  await attachResume(page, 'Jonas Lindqvist');
+  await submitInterview(page);
+
+  const cards = page.getByRole('main').getByRole('listitem');
+  const real = cards.filter({ hasText: 'Adaeze Okafor' });
+  const bot = cards.filter({ hasText: 'Jonas Lindqvist' });
+  await bot.waitFor();
+  expect(await real.textContent()).toMatch(/Backend Engineer.*10:30.*Interviewer Tom Becker/);
+  const join = real.getByRole('link', { name: /Join Meeting/ });
+  expect(await join.getAttribute('href')).toMatch(/^https:\/\/meet\.jit\.si\/[0-9a-f]{24}\?interviewer=true$/);
+  expect(await join.getAttribute('target')).toBe('_blank');
+  expect(await real.getByRole('link', { name: /Reschedule/ }).getAttribute('href')).toMatch(
+    /\/interview-upcomming\/reschedule\/[0-9a-f]{24}$/,
+  );
+  expect(await bot.textContent()).toMatch(/Interviewer Bot/);
+  expect(await bot.getByRole('link').count()).toBe(0);
+
+  await openScreen(page, 'Candidates');
+  const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
+  await row('Adaeze Okafor')
+    .getByRole('button', { name: /Accept/ })
+    .click();
+  await page.getByText('Candidate Selected').first().waitFor();
+  await row('Jonas Lindqvist')
+    .getByRole('button', { name: /Reject/ })
+    .click();
+  await page.getByText('Candidate Rejected').first().waitFor();
+  await row('Adaeze Okafor').getByText('Selected').waitFor();
+  await row('Jonas Lindqvist').getByText('Rejected').waitFor();
+  await page.getByText('Page 1 of 1').waitFor();
+
+  await openScreen(page, 'Dashboard');
+  const counts = {
+    'Total Interviews': '2',
+    'Completed Interviews': '0',
+    'Upcoming Interviews': '2',
+    'Total Candidates': '2',
+    'Candidates Selected': '1',
+    'Candidates Rejected': '1',
+    'Interviews Today': '0',
+  };
+  for (const [label, count] of Object.entries(counts)) {
+    expect(await countOn(page, label), label).toBe(count);
+  }
+
+  await openMenuAndLogOut(page);
+  await page.waitForURL('**/main');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   expect(complaints).toEqual([]);
   await end();
 });
+
+async function openMenuAndLogOut(page: Page): Promise<void> {
+  const logout = page.getByRole('button', { name: 'Logout' });
+  if (!(await logout.isVisible())) await page.getByRole('button', { name: /menu/i }).first().click();
+  await logout.click();
+}

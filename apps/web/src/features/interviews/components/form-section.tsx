@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card';
 
 interface FormSectionProps {
@@ -7,18 +7,20 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A group of fields with its heading beside it, above it on phones. */
+/**
+ * Fields with their heading beside them, above them on phones. No fieldset: its name ("Time", "Interviewer") would be
+ * read out before, and be taken for, the field of the same name.
+ */
 export function FormSection({ title, remark, children }: FormSectionProps) {
-  const id = useId();
   return (
     <Card>
-      <fieldset aria-labelledby={id} className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
+      <div className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2>{title}</h2>
           <div className="mt-0.5 text-sm text-ink-2">{remark}</div>
         </div>
         <div className="grid min-w-0 content-start gap-4">{children}</div>
-      </fieldset>
+      </div>
     </Card>
   );
 }
