@@ -1,5 +1,3 @@
-import { TZDateMini } from '@date-fns/tz';
-
 /** The only module of the web that formats or converts dates. Days are `YYYY-MM-DD`, instants ISO 8601. */
 
 /** English words everywhere: the application speaks English, whatever the browser's language. */
@@ -70,13 +68,33 @@ export function zoneName(timeZone: string, instant: string | Date): string {
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The instant at which the wall clock of a zone shows a day and a time `HH:MM`; null while either is incomplete. */
+/**
+ * The instant at which the wall clock of a zone shows a day and a time `HH:MM`: the first one where the clocks go back
+ * and show it twice (decisions §4); null where they skip it, and while either is incomplete.
+ */
 export function instantOf(day: string, time: string, timeZone: string): string | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const instant = new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime();
-  return Number.isNaN(instant) ? null : new Date(instant).toISOString();
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wall)) return null;
+  const offsets = [offsetAt(wall - DAY, timeZone), offsetAt(wall + DAY, timeZone)];
+  const instants = offsets.filter(offset => offsetAt(wall - offset, timeZone) === offset).map(offset => wall - offset);
+  return instants.length === 0 ? null : new Date(Math.min(...instants)).toISOString();
+}
+
+/** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(p => p.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(instant / 1000) * 1000;
 }
 
 /** The wall clock of a zone at an instant, `10:30`. */

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { RouteErrorBoundary } from './route-error-boundary';
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+it('shows what to do instead of a blank screen', () => {
+  // React reports what a boundary catches; that is not the noise of a bug here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <RouteErrorBoundary>
+      <Broken />
+    </RouteErrorBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
