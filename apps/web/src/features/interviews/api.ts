@@ -1,9 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
-import { call, type CallInput } from '../../lib/api-client';
+import { call, type CallInput, type CallResult } from '../../lib/api-client';
 import { nounKey } from '../../lib/api-query';
 import { upload } from '../../lib/api-upload';
 import { notify } from '../../lib/notify';
@@ -18,13 +24,17 @@ export interface UpcomingFilters {
   interviewer?: string | undefined;
 }
 
+type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
+
+const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
+
 /** Cards that are loaded at once; a multiple of two and three, so that rows are full. */
 const CARDS = 48;
 
 /** Upcoming interviews, soonest first, filtered by the server; more of them on demand. */
 export function useUpcomingInterviews(filters: UpcomingFilters) {
   return useInfiniteQuery({
-    queryKey: [...nounKey(interviewsEndpoints.list), 'upcoming', filters],
+    queryKey: [...upcomingKey, filters],
     queryFn: ({ pageParam, signal }) =>
       call(interviewsEndpoints.list, { query: { ...filters, page: pageParam, size: CARDS } }, { signal }),
     initialPageParam: 1,
@@ -41,6 +51,15 @@ function refreshInterviews(client: QueryClient): void {
   for (const endpoint of [interviewsEndpoints.list, candidatesEndpoints.list, dashboardEndpoints.counts]) {
     void client.invalidateQueries({ queryKey: nounKey(endpoint) });
   }
+}
+
+/** Takes an interview off the lists at once, before they are fetched anew. */
+function removeUpcoming(client: QueryClient, id: string): void {
+  client.setQueriesData<UpcomingPages>({ queryKey: upcomingKey }, list => {
+    if (!list) return list;
+    const pages = list.pages.map(page => ({ ...page, items: page.items.filter(item => item.id !== id) }));
+    return { ...list, pages };
+  });
 }
 
 interface ScheduleInput {
@@ -84,7 +103,10 @@ export function useEndInterview() {
     meta: { errors: 'form' },
     mutationFn: ({ id, ending, reason }: EndInput) =>
       call(interviewsEndpoints[ending], { params: { id }, body: reason ? { reason } : {} }),
-    onSuccess: (_interview, { ending }) => notify.success(ENDING_DONE[ending]),
+    onSuccess: (_interview, { id, ending }) => {
+      removeUpcoming(client, id);
+      notify.success(ENDING_DONE[ending]);
+    },
     onSettled: () => refreshInterviews(client),
   });
 }

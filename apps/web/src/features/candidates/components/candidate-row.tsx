@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge';
 
 /** On phones the cells of a row become a card; below the avatar texts start where the name does. */
 const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';
-const CELL = 'max-md:block max-md:h-auto max-md:px-0';
+const CELL = 'max-md:block max-md:h-auto max-md:px-0 md:max-xl:px-3';
 const BELOW_NAME = 'max-md:col-span-2 max-md:pl-[42px]';
 
 interface CandidateRowProps {
@@ -33,19 +33,22 @@ export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: Ca
   };
   return (
     <Tr clickable aria-selected={selected} className={CARD} onClick={event => isPlainClick(event) && onOpen()}>
-      <Td className={`${CELL} max-md:col-start-2 max-md:row-start-1`}>
+      <Td className={`${CELL} max-md:col-start-2 max-md:row-start-1 max-md:self-center`}>
         <CopyId id={_id} />
       </Td>
       <Td className={`${CELL} max-md:col-start-1 max-md:row-start-1`}>
         <span className="flex items-center gap-2.5">
-          <Avatar name={name} />
+          <span className="md:max-xl:hidden">
+            <Avatar name={name} />
+          </span>
           <Link
             ref={link}
             to={href}
+            dir="auto"
             title={name}
-            className="min-w-0 rounded-sm font-medium hover:underline max-md:line-clamp-2 max-md:break-words md:truncate"
+            className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:line-clamp-2 max-md:break-words md:truncate"
           >
-            <bdi>{name}</bdi>
+            {name}
           </Link>
         </span>
       </Td>

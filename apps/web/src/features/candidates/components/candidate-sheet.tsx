@@ -50,7 +50,15 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={head ? <bdi title={head.name}>{head.name}</bdi> : 'Candidate'}
+      title={
+        head ? (
+          <span dir="auto" className="line-clamp-3 text-left break-words whitespace-normal">
+            {head.name}
+          </span>
+        ) : (
+          'Candidate'
+        )
+      }
       description={
         head && (
           <span className="line-clamp-3 break-words">
@@ -77,7 +85,7 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
 
 function Details({ candidate }: { candidate: CandidateDetails }) {
   return (
-    <div className="grid gap-6 p-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
       <DecisionPanel candidate={candidate} />
       <ResumeViewer candidate={candidate} />
       <CandidateHistory history={candidate.history} />

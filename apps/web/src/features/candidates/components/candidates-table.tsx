@@ -9,6 +9,9 @@ import type { CandidatesView } from '../candidates-view';
 import { useDecideCandidate } from '../use-decide-candidate';
 import { CandidateRow } from './candidate-row';
 
+/** Closer together where the columns are narrow. */
+const HEAD = 'md:max-xl:px-3';
+
 interface CandidatesTableProps {
   candidates: readonly Candidate[];
   view: CandidatesView;
@@ -47,18 +50,18 @@ function Frame({ view, onSort, children }: FrameProps) {
     <Table label="Candidates" className="max-md:block md:min-w-[660px] md:table-fixed">
       <colgroup className="max-md:hidden">
         <col className="w-[78px]" />
-        <col className="w-[27%]" />
-        <col className="w-[25%]" />
         <col />
-        <col className="w-[184px]" />
+        <col />
+        <col />
+        <col className="w-[180px]" />
       </colgroup>
       <thead className="max-md:hidden">
         <tr>
-          <Th>ID</Th>
+          <Th className={HEAD}>ID</Th>
           <NameHeader sort={view.sort} onSort={onSort} />
-          <Th>Email</Th>
-          <Th>Position</Th>
-          <Th>Status</Th>
+          <Th className={HEAD}>Email</Th>
+          <Th className={HEAD}>Position</Th>
+          <Th className={HEAD}>Status</Th>
         </tr>
       </thead>
       <tbody className="max-md:block">{children}</tbody>
@@ -71,7 +74,7 @@ function NameHeader({ sort, onSort }: { sort: CandidatesView['sort']; onSort: Fr
     'ascending' | 'descending' | undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <Th aria-sort={direction ?? 'none'}>
+    <Th className={HEAD} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className="-mx-1.5 inline-flex h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-sunken hover:text-ink"

@@ -9,10 +9,10 @@ import { useCandidateCounts } from '../api';
 import { CANDIDATE_SORTS, type CandidatesView, type CandidateSort } from '../candidates-view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
-  '-createdAt': 'Newest first',
-  createdAt: 'Oldest first',
-  name: 'Name A to Z',
-  '-name': 'Name Z to A',
+  '-createdAt': 'Newest',
+  createdAt: 'Oldest',
+  name: 'Name A–Z',
+  '-name': 'Name Z–A',
 };
 
 interface CandidatesToolbarProps {
@@ -32,18 +32,18 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
       <div className="min-w-0 max-sm:w-full">
         <StatusTabs status={view.status} search={view.search} onChange={status => onChange({ status, page: 1 })} />
       </div>
-      <div className="ml-auto flex min-w-0 grow justify-end gap-2 max-sm:w-full">
+      <div className="flex min-w-0 gap-2 max-xl:w-full xl:ml-auto">
         <SearchInput
           label="Name, e-mail or position"
           placeholder="Name, e-mail or position"
-          className="min-w-0 flex-1 sm:max-w-72 sm:min-w-44"
+          className="min-w-0 flex-1 xl:w-72"
           maxLength={LIMITS.search}
           value={text}
           onChange={event => setText(event.target.value)}
         />
         <Select
           aria-label="Sort"
-          className="w-[8.75rem] shrink-0 max-[360px]:w-28"
+          className="w-[8.25rem] shrink-0"
           value={view.sort}
           onChange={event => onChange({ sort: event.target.value as CandidateSort, page: 1 })}
         >

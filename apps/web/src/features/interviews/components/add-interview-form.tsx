@@ -77,7 +77,7 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
             onAdd={() => setModal('position')}
           />
         </FormSection>
-        <FormSection title="Time" remark={<>{timeZone}, your company’s zone.</>}>
+        <FormSection title="Time" remark="On your company’s clock.">
           <StartFields form={form} timeZone={timeZone} />
         </FormSection>
         <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />

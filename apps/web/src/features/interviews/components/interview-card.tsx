@@ -26,11 +26,11 @@ export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
       <div className="flex items-start gap-2.5">
         <Avatar name={candidate.name} />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 break-words" title={candidate.name}>
-            <bdi>{candidate.name}</bdi>
+          <h3 dir="auto" className="line-clamp-2 text-left break-words" title={candidate.name}>
+            {candidate.name}
           </h3>
-          <p className="line-clamp-2 text-sm break-words text-ink-2" title={position.name}>
-            <bdi>{position.name}</bdi>
+          <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
+            {position.name}
           </p>
         </div>
         <InterviewMenu interview={interview} now={now} onEnd={onEnd} />
@@ -53,7 +53,7 @@ export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
         </span>
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
-      <div className="mt-auto flex min-h-11 items-center gap-2 border-t border-line pt-3">
+      <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
         {interview.interviewType === 'Bot' ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-3">
             <Bot className="size-4 shrink-0" aria-hidden="true" />

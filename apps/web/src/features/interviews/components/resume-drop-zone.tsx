@@ -30,12 +30,7 @@ export function ResumeDropZone({ control, progress }: ResumeDropZoneProps) {
   // A refusal is about a file that is not sent; what the server says about the sent one comes next.
   if (refused && progress !== null) setRefused(null);
   return (
-    <Field
-      label="Resume"
-      error={refused ?? fieldState.error?.message}
-      urgent
-      hint="PDF, up to 10 MB. Drop a file here or click to choose."
-    >
+    <Field label="Resume" error={refused ?? fieldState.error?.message} urgent hint="PDF, up to 10 MB">
       <DropZone
         file={field.value}
         progress={progress}

@@ -32,7 +32,7 @@ export function StartFields({ form, timeZone }: StartFieldsProps) {
 function OtherClocks({ control, timeZone }: { control: StartFieldsProps['form']['control']; timeZone: string }) {
   const [date, time] = useWatch({ control, name: ['date', 'time'] });
   const startsAt = instantOf(date, time, timeZone);
-  if (!startsAt) return `The time is in ${timeZone}`;
+  if (!startsAt) return `Time zone: ${timeZone}`;
   const mine = browserTimeZone();
   const [myDay, myTime] = [todayIn(mine, new Date(startsAt)), clockTime(startsAt, mine)];
   const company = `${time} ${zoneName(timeZone, startsAt)} (${timeZone})`;
