@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '../../test/api';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '../../test/factories';
@@ -131,38 +131,25 @@ describe('while the database is away', () => {
     expect(ready.body.code).toBe('UNAVAILABLE');
     await api.get('/healthz').expect(200);
   });
-});
 
-it('a transaction that loses the database in the middle gives up within 10 s', async () => {
-  const database = await startDatabase();
-  await connectDatabase(database.uri);
-  const users = mongoose.connection.collection('users');
-  const started = Date.now();
-  try {
-    const work = inTransaction(async session => {
-      await users.updateOne({ email: 'nobody@example.org' }, { $set: { phone: '1' } }, { session });
-      await database.stop();
-      await users.updateOne({ email: 'nobody@example.org' }, { $set: { phone: '2' } }, { session });
-    });
-    await expect(work).rejects.toThrow();
-    expect(Date.now() - started).toBeLessThan(10_000);
-  } finally {
-    await disconnectDatabase();
-    await database.stop();
-  }
-});
-
-it('answers again as soon as the database is back', async () => {
-  const first = await startDatabase();
-  await connectDatabase(first.uri);
-  const recruiter = await makeRecruiter();
-  await first.stop();
-  const second = await startDatabase();
-  try {
+  // These two run after the ones above, which run side by side.
+  it('all answers again as soon as it is back', async () => {
+    database = await startDatabase();
     await api.get('/auth/me').set(recruiter.auth).expect(200);
     await api.get('/readyz').expect(200);
-  } finally {
-    await disconnectDatabase();
-    await second.stop();
-  }
+  }, 60_000);
+
+  it('a transaction that it leaves in the middle gives up, instead of trying for two minutes', async () => {
+    const users = mongoose.connection.collection('users');
+    const setPhone = (phone: string, session: ClientSession) =>
+      users.updateOne({ email: recruiter.email }, { $set: { phone } }, { session });
+    const work = inTransaction(async session => {
+      await setPhone('1', session);
+      await database.stop();
+      await setPhone('2', session);
+    });
+    const started = Date.now();
+    await expect(work).rejects.toThrow(/ECONNREFUSED|connection .* closed/);
+    expect(Date.now() - started).toBeLessThan(30_000);
+  }, 60_000);
 });

@@ -4,7 +4,7 @@ import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
-import { contains, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
 import { CandidateModel, type CandidateRecord, type CandidateRow } from './candidates.model';
 
 interface CandidatesQuery {
@@ -17,7 +17,7 @@ interface CandidatesQuery {
 
 /** The company's candidates, newest first unless sorted otherwise; without their histories. */
 export async function listCandidates(actor: Actor, query: CandidatesQuery): Promise<Listing<CandidateRow>> {
-  if (actor.companyId === null) return { items: [] };
+  if (actor.companyId === null) return emptyList(query);
   const text = query.search ? contains(query.search) : undefined;
   const filter = {
     company: actor.companyId,

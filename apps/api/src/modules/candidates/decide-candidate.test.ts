@@ -23,45 +23,48 @@ const byPost: Decide = (id, status) => api.post(`/candidates/${id}/decision`).se
 const byGet: Decide = (id, status) =>
   api.get(`/candidates/${status === 'Selected' ? 'select' : 'reject'}/${id}`).set(recruiter.auth);
 
+type Step = [way: string, from: CandidateStatus, to: CandidateStatus, decide: Decide];
+
+const steps = CANDIDATE_STATUSES.flatMap(from =>
+  CANDIDATE_STATUSES.flatMap((to): Step[] => [
+    ['POST decision', from, to, byPost],
+    ...(to === 'Pending' ? [] : [['GET', from, to, byGet] satisfies Step]),
+  ]),
+);
 // Spec §4: Pending moves to either; decisions §5: a decision is taken back before the opposite one.
-const allowed = (from: CandidateStatus, to: CandidateStatus) => from === 'Pending' || to === 'Pending';
-const transitions = CANDIDATE_STATUSES.flatMap(from => CANDIDATE_STATUSES.map(to => [from, to] as const));
-const everyWay = transitions.flatMap(([from, to]): [string, CandidateStatus, CandidateStatus, Decide][] =>
-  to === 'Pending'
-    ? [['POST decision', from, to, byPost]]
-    : [
-        ['POST decision', from, to, byPost],
-        ['GET', from, to, byGet],
-      ],
+const isAllowed = ([, from, to]: Step) => from === 'Pending' || to === 'Pending';
+const isSame = ([, from, to]: Step) => from === to;
+
+it.each(steps.filter(step => isAllowed(step) && !isSame(step)))(
+  'by %s, moves from %s to %s and keeps who, when and what in the history',
+  async (_way, from, to, decide) => {
+    const id = await candidateWith(from);
+    const reply = await decide(id, to);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.body.data).toMatchObject({ _id: id, status: to });
+    const { status, history } = await storedCandidate(id);
+    expect(status).toBe(to);
+    expect(history).toMatchObject([{ by: { name: 'Mara Santos' }, from, to, reason: null }]);
+    expect(history[0]?.by._id.toHexString()).toBe(recruiter._id);
+    expect(Date.now() - (history[0]?.at.getTime() ?? 0)).toBeLessThan(60_000);
+  },
 );
 
-describe.each(everyWay)('by %s, from %s to %s', (_way, from, to, decide) => {
-  if (from === to) {
-    it('answers 200 again and adds nothing to the history', async () => {
-      const id = await candidateWith(from);
-      const reply = await decide(id, to);
-      expect(reply.status).toBe(200);
-      expect(reply.body.data).toMatchObject({ _id: id, status: to });
-      expect(await storedCandidate(id)).toMatchObject({ status: from, history: [] });
-    });
-    return;
-  }
-  if (allowed(from, to)) {
-    it('changes the status and keeps who, when and what in the history', async () => {
-      const id = await candidateWith(from);
-      const reply = await decide(id, to);
-      expect(reply.status).toBe(200);
-      expect(reply.headers['cache-control']).toBe('no-store');
-      expect(reply.body.data).toMatchObject({ _id: id, status: to });
-      const stored = await storedCandidate(id);
-      expect(stored.status).toBe(to);
-      expect(stored.history).toMatchObject([{ by: { name: 'Mara Santos' }, from, to, reason: null }]);
-      expect(stored.history[0]?.by._id.toHexString()).toBe(recruiter._id);
-      expect(Date.now() - (stored.history[0]?.at.getTime() ?? 0)).toBeLessThan(60_000);
-    });
-    return;
-  }
-  it('is 409 CANDIDATE_DECIDED and changes nothing', async () => {
+it.each(steps.filter(isSame))(
+  'by %s, %s to %s is answered with 200 again and adds nothing to the history',
+  async (_way, from, to, decide) => {
+    const id = await candidateWith(from);
+    const reply = await decide(id, to);
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({ _id: id, status: to });
+    expect(await storedCandidate(id)).toMatchObject({ status: from, history: [] });
+  },
+);
+
+it.each(steps.filter(step => !isAllowed(step) && !isSame(step)))(
+  'by %s, from %s to %s is 409 CANDIDATE_DECIDED and changes nothing',
+  async (_way, from, to, decide) => {
     const id = await candidateWith(from);
     const reply = await decide(id, to);
     expect(reply.status).toBe(409);
@@ -70,8 +73,8 @@ describe.each(everyWay)('by %s, from %s to %s', (_way, from, to, decide) => {
       message: `This candidate is already ${from}. Take that decision back first.`,
     });
     expect(await storedCandidate(id)).toMatchObject({ status: from, history: [] });
-  });
-});
+  },
+);
 
 it('answers a decision with the documented candidate, without the history', async () => {
   const id = await candidateWith('Pending');

@@ -1,4 +1,4 @@
-import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { INTERVIEW_STATUSES, isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -32,22 +32,27 @@ describe.each(ends)('POST /interviews/{id}/%s', (verb, status, body, reason) => 
   // One that has started, which every one of the three may end.
   const started = () => new Date(Date.now() - HOUR_MS);
 
-  it.each(INTERVIEW_STATUSES)('ends a %s interview only if it is open', async from => {
+  it.each(OPEN_STATUSES)('ends an interview that is %s, with who, when and why in the history', async from => {
     const id = await interview({ status: from, startsAt: started() });
     const reply = await end(id);
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({ _id: id, id, status });
     const stored = await storedInterview(id);
-    if (isOpen(from)) {
-      expect(reply.status).toBe(200);
-      expect(reply.body.data).toMatchObject({ _id: id, id, status });
-      expect(stored.status).toBe(status);
-      expect(stored.history).toMatchObject([{ by: { name: 'Mara Santos' }, from, to: status, reason }]);
-      return;
-    }
-    expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({ code: 'INTERVIEW_NOT_OPEN', message: 'This interview is not open any more' });
-    expect(stored).toMatchObject({ status: from, history: [] });
-    expect(await ReportModel.countDocuments()).toBe(0);
+    expect(stored.status).toBe(status);
+    expect(stored.history).toMatchObject([{ by: { name: 'Mara Santos' }, from, to: status, reason }]);
   });
+
+  it.each(INTERVIEW_STATUSES.filter(from => !isOpen(from)))(
+    'refuses an interview that is %s with 409 INTERVIEW_NOT_OPEN and changes nothing',
+    async from => {
+      const id = await interview({ status: from, startsAt: started() });
+      const reply = await end(id);
+      expect(reply.status).toBe(409);
+      expect(reply.body).toMatchObject({ code: 'INTERVIEW_NOT_OPEN', message: 'This interview is not open any more' });
+      expect(await storedInterview(id)).toMatchObject({ status: from, history: [] });
+      expect(await ReportModel.countDocuments()).toBe(0);
+    },
+  );
 
   it('shows the end in the history of GET /interviews/data/{id}', async () => {
     const id = await interview({ startsAt: started() });

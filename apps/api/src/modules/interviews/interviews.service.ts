@@ -7,7 +7,7 @@ import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import type { WeekBounds } from '../../lib/dates';
-import { contains, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
 import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 interface InterviewsQuery {
@@ -37,7 +37,7 @@ async function list(
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
 ): Promise<Listing<InterviewRow>> {
-  if (actor.companyId === null) return { items: [] };
+  if (actor.companyId === null) return emptyList(query);
   const text = query.search ? contains(query.search) : undefined;
   const filter: QueryFilter<InterviewRecord> = {
     company: actor.companyId,

@@ -42,7 +42,7 @@ it('lists under completed what is completed, latest first', async () => {
     { status: 'completed', startsAt: at(20) },
     { status: 'completed', startsAt: at(21) },
   ]);
-  const [newest, second] = records.reverse().map(idOf);
+  const [newest, second] = records.toReversed().map(idOf);
   expect((await listIds(recruiter, COMPLETED)).slice(0, 2)).toEqual([newest, second]);
   expect(await listIds(recruiter, COMPLETED)).toHaveLength(3);
 });

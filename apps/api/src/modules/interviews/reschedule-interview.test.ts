@@ -1,4 +1,9 @@
-import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  INTERVIEW_STATUSES,
+  isOpen,
+  OPEN_STATUSES,
+  type InterviewStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
@@ -71,19 +76,27 @@ it('leaves a Bot interview without an interviewer', async () => {
   expect(await storedInterview(_id)).not.toHaveProperty('interviewer');
 });
 
-it.each(INTERVIEW_STATUSES)('moves a %s interview only if it is open', async status => {
+async function interviewWith(status: InterviewStatus): Promise<string> {
   const [stored] = await storeInterviews(recruiter.company._id, [{ status }]);
-  const id = stored?._id.toHexString() ?? '';
-  const reply = await reschedule(id, NEW_START);
-  if (isOpen(status)) {
-    expect(reply.status).toBe(200);
-    expect(reply.body.data).toMatchObject({ status: 'scheduled', time: '14:00' });
-    return;
-  }
-  expect(reply.status).toBe(409);
-  expect(reply.body.code).toBe('INTERVIEW_NOT_OPEN');
-  expect(await storedInterview(id)).toMatchObject({ status, time: '10:30', history: [] });
+  return stored?._id.toHexString() ?? '';
+}
+
+it.each(OPEN_STATUSES)('moves an interview that is %s, and leaves it scheduled', async status => {
+  const reply = await reschedule(await interviewWith(status), NEW_START);
+  expect(reply.status).toBe(200);
+  expect(reply.body.data).toMatchObject({ status: 'scheduled', time: '14:00' });
 });
+
+it.each(INTERVIEW_STATUSES.filter(status => !isOpen(status)))(
+  'refuses to move an interview that is %s with 409 INTERVIEW_NOT_OPEN',
+  async status => {
+    const id = await interviewWith(status);
+    const reply = await reschedule(id, NEW_START);
+    expect(reply.status).toBe(409);
+    expect(reply.body.code).toBe('INTERVIEW_NOT_OPEN');
+    expect(await storedInterview(id)).toMatchObject({ status, time: '10:30', history: [] });
+  },
+);
 
 describe('the new time', () => {
   const twoInterviews = async () => [
