@@ -1,6 +1,7 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database';
 import { processStart } from './process-identity';
 
+// Each test starts and stops mongod a few times: on a busy machine that takes longer than a call to the API.
+vi.setConfig({ testTimeout: 60_000 });
+
+const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];
 const CHILD = join(import.meta.dirname, '../../test/embedded-database-process.ts');
 
 let dataDir: string;
@@ -100,7 +105,7 @@ test('a second start on the same folder says who holds it and leaves the first a
 });
 
 test('after kill -9 of the process the next start stops the mongod left behind and has the data', async () => {
-  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: ['--import', 'tsx'] });
+  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
   await once(child, 'message');
   const orphan = await mongodPid();
   child.kill('SIGKILL');
@@ -114,7 +119,7 @@ test('after kill -9 of the process the next start stops the mongod left behind a
 });
 
 test('after kill -9 of the process and its mongod the data is recovered', async () => {
-  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: ['--import', 'tsx'] });
+  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
   await once(child, 'message');
   process.kill(await mongodPid(), 'SIGKILL');
   child.kill('SIGKILL');
@@ -123,7 +128,7 @@ test('after kill -9 of the process and its mongod the data is recovered', async 
 });
 
 test('mongod ends with a process that exits without stopping it', async () => {
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', CHILD, dataDir, inject('mongodPath'), 'exit']);
+  await promisify(execFile)(process.execPath, [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit']);
   await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), { timeout: 10_000, interval: 100 });
 });
 
