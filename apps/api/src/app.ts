@@ -15,6 +15,7 @@ import { authHandlers } from './modules/auth/auth.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
+import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { reportsHandlers } from './modules/reports/reports.routes';
@@ -49,6 +50,7 @@ export function createApp(): Express {
   mount(app, contract.positions, positionsHandlers);
   mount(app, contract.candidates, candidatesHandlers);
   mount(app, contract.dashboard, dashboardHandlers);
+  mount(app, contract.feedback, feedbackHandlers);
 
   app.use(apiDocs());
   app.use(unmatched);

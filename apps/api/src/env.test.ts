@@ -16,6 +16,7 @@ describe('without any setting', () => {
       MEETING_BASE_URL: 'https://meet.jit.si',
       LIMIT_LOGIN_FAILURES: 10,
       LIMIT_REGISTRATIONS: 20,
+      LIMIT_FEEDBACKS: 10,
     });
   });
 

@@ -56,6 +56,8 @@ const schema = z.object({
   LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
   /** Registrations per address in an hour. */
   LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
+  /** Messages of the Feedback page per address in an hour. */
+  LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
 });
 
 export type Env = z.output<typeof schema>;

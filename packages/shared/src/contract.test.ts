@@ -60,9 +60,9 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where nobody can be signed in yet', () => {
+it('is public only where nobody can be signed in yet, and for the Feedback page', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.access === 'public').map(callOf);
-  expect(open).toEqual(['POST /auth/login', 'POST /auth/register']);
+  expect(open).toEqual(['POST /auth/login', 'POST /auth/register', 'POST /feedback']);
 });
 
 it('asks for a company in every write but those of one’s own account, and POST /company', () => {

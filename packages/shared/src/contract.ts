@@ -3,6 +3,7 @@ import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
 import type { Endpoint } from './endpoint';
+import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
@@ -18,6 +19,7 @@ export const contract = {
   positions: positionsEndpoints,
   candidates: candidatesEndpoints,
   dashboard: dashboardEndpoints,
+  feedback: feedbackEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -5,6 +5,7 @@ import { changePasswordSchema, loginSchema, registerSchema } from './auth/auth.s
 import { candidatesQuery, decisionSchema } from './candidates/candidates.schema';
 import { companyInputSchema } from './company/company.schema';
 import { confirmPassword, PASSWORDS_MUST_MATCH } from './fields';
+import { sendFeedbackSchema } from './feedback/feedback.schema';
 import { ONLY_PDF, RESUME_REQUIRED } from './interviews/interviews.rules';
 import { addInterviewSchema, cancelSchema, rescheduleSchema } from './interviews/interviews.schema';
 import { addPositionSchema, POSITION_EMPTY } from './positions/positions.schema';
@@ -279,6 +280,51 @@ const FORMS: Record<string, Form> = {
         wrongType: 'Position must be text',
         wrong: [['a'.repeat(101), 'Position must be 100 characters or less']],
         right: ['a'.repeat(100)],
+      },
+    },
+  },
+  Feedback: {
+    schema: sendFeedbackSchema,
+    valid: {
+      fullName: 'Inês Fonseca',
+      country: 'Portugal',
+      city: 'Lisboa',
+      phone: '+351 210',
+      email: 'ines@example.org',
+      message: 'Thank you',
+    },
+    fields: {
+      fullName: {
+        required: 'Full name is required',
+        wrongType: 'Full name must be text',
+        wrong: [
+          ['a'.repeat(201), 'Full name must be 200 characters or less'],
+          ['Inês\r\nBcc: x', 'Full name must be on one line'],
+        ],
+        right: ['a', 'a'.repeat(200)],
+      },
+      country: {
+        required: 'Country is required',
+        wrongType: 'Country must be text',
+        wrong: [['a'.repeat(101), 'Country must be 100 characters or less']],
+        right: ['a'.repeat(100)],
+      },
+      city: {
+        required: 'City is required',
+        wrongType: 'City must be text',
+        wrong: [['a'.repeat(101), 'City must be 100 characters or less']],
+        right: ['a'.repeat(100)],
+      },
+      phone: phone('Phone number', 'Phone number is required'),
+      email: accountEmail,
+      message: {
+        required: 'Message is required',
+        wrongType: 'Message must be text',
+        wrong: [
+          ['a'.repeat(5_001), 'Message must be 5000 characters or less'],
+          ['nul \u0000 byte', 'Message contains characters that cannot be shown'],
+        ],
+        right: ['two\nlines', 'a'.repeat(5_000)],
       },
     },
   },

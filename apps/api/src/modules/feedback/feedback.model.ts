@@ -1,0 +1,28 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** A message of the Feedback page; it belongs to whoever runs the server, not to a company. */
+export interface FeedbackRecord {
+  _id: Types.ObjectId;
+  fullName: string;
+  country: string;
+  city: string;
+  phone: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<FeedbackRecord>(
+  {
+    fullName: { type: String, required: true },
+    country: { type: String, required: true },
+    city: { type: String, required: true },
+    phone: { type: String, required: true },
+    email: { type: String, required: true },
+    message: { type: String, required: true },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const FeedbackModel = mongoose.model('Feedback', schema, 'feedback');

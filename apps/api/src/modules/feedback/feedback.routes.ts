@@ -1,0 +1,10 @@
+import type { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
+import type { Handlers } from '../../http/mount';
+import { keepFeedback } from './feedback.service';
+
+export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
+  async send({ body, address }) {
+    await keepFeedback(body, address);
+    return null;
+  },
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { sendFeedbackSchema } from './feedback.schema';
+
+export const feedbackEndpoints = {
+  send: endpoint({
+    method: 'POST',
+    path: '/feedback',
+    access: 'public',
+    summary: 'Send a message to the people who run this server',
+    body: sendFeedbackSchema,
+    kind: 'one',
+    status: 201,
+    reply: z.null(),
+    errors: ['RATE_LIMITED'],
+  }),
+};
