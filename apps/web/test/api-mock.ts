@@ -15,8 +15,8 @@ interface MockRequest<E extends Endpoint> {
 
 type Data<E extends Endpoint> = DataOf<E> | ((request: MockRequest<E>) => DataOf<E>);
 
-interface AnswerOptions {
-  page?: Page;
+interface AnswerOptions<E extends Endpoint> {
+  page?: Page | ((request: MockRequest<E>) => Page);
   /** Answers once, then the handler below it does. */
   once?: boolean;
 }
@@ -47,13 +47,14 @@ function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = f
 }
 
 /** Lets an endpoint succeed; the data is typed by the contract and checked against it. */
-export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, once }: AnswerOptions = {}): void {
+export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, once }: AnswerOptions<E> = {}): void {
   const schema = endpoint.kind === 'list' ? endpoint.reply.array() : endpoint.reply;
   handle(
     endpoint,
     request => {
       const value = typeof data === 'function' ? (data as (request: MockRequest<E>) => DataOf<E>)(request) : data;
-      const body = { data: schema.parse(value), ...(page ? { page } : {}) };
+      const paged = typeof page === 'function' ? page(request) : page;
+      const body = { data: schema.parse(value), ...(paged ? { page: paged } : {}) };
       return HttpResponse.json(body as DefaultBodyType, { status: endpoint.status });
     },
     once,

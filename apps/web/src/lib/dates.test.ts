@@ -73,6 +73,7 @@ describe('times', () => {
   ])('%s %s in %s is %s', (day, time, zone, instant) => expect(instantOf(day, time, zone)).toBe(instant));
 
   it.each([
+    ['', ''],
     ['', '10:30'],
     ['2026-11-23', ''],
     // Skipped when the clocks go forward.

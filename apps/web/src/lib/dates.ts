@@ -73,6 +73,8 @@ export function zoneName(timeZone: string, instant: string | Date): string {
  * and show it twice (decisions §4); null where they skip it, and while either is incomplete.
  */
 export function instantOf(day: string, time: string, timeZone: string): string | null {
+  // Engines read dates out of incomplete texts as well.
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
   const wall = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(wall)) return null;
   const offsets = [offsetAt(wall - DAY, timeZone), offsetAt(wall + DAY, timeZone)];

@@ -68,8 +68,9 @@ function DropZone({ file, progress, handle, onBlur, onTake, onRefuse }: DropZone
     disabled: progress !== null,
     onDrop: (accepted, rejections) => {
       const [first] = accepted;
-      if (first) onTake(first);
-      else if (rejections.length > 0) onRefuse(rejectionMessage(rejections));
+      // Of several files none is guessed to be the resume.
+      if (rejections.length > 0) onRefuse(rejectionMessage(rejections));
+      else if (first) onTake(first);
     },
   });
   const focus = () => zone.inputRef.current?.focus();

@@ -1,0 +1,390 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { aCompany, anId, anInterview, aUser } from '../../test/fixtures';
+import { renderSignedIn, TOKEN } from '../../test/render-app';
+import { interviewDraft } from '../features/interviews/draft';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+import { session } from '../lib/session';
+
+const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
+const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });
+
+const pdf = (name = 'okafor-cv.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const png = () => new File(['png'], 'photo.png', { type: 'image/png' });
+
+async function openForm() {
+  const view = renderSignedIn('/interview-upcomming/add');
+  const candidate = await screen.findByLabelText('Candidate name');
+  await screen.findByRole('option', { name: 'Backend Engineer' });
+  return { ...view, candidate };
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add Interview' }));
+const setValue = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const zone = () => field('Resume').parentElement as HTMLElement;
+
+function drop(...files: File[]) {
+  const items = files.map(file => ({ kind: 'file', type: file.type, getAsFile: () => file }));
+  fireEvent.drop(zone(), { dataTransfer: { files, items, types: ['Files'] } });
+}
+
+async function fillIn(user: UserEvent) {
+  setValue('Candidate name', '  Adaeze Okafor ');
+  setValue('Email', 'Adaeze@Example.org');
+  setValue('Date', '2031-05-06');
+  setValue('Time', '10:30');
+  setValue('Description', 'System design');
+  await user.selectOptions(field('Position'), 'Backend Engineer');
+  await user.selectOptions(field('Interviewer'), 'Tom Becker');
+  await user.upload(field('Resume'), pdf());
+  await screen.findByText('okafor-cv.pdf');
+}
+
+/** Lets scheduling succeed and collects the text fields that were sent. */
+function accept() {
+  const forms: Record<string, string>[] = [];
+  answer(interviewsEndpoints.create, ({ form }) => {
+    const texts = [...(form ?? [])].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    forms.push(Object.fromEntries(texts));
+    return anInterview();
+  });
+  answer(interviewsEndpoints.list, []);
+  return forms;
+}
+
+beforeEach(() => {
+  interviewDraft.drop();
+  answer(positionsEndpoints.list, [BACKEND]);
+  answer(usersEndpoints.list, [aUser(), TOM]);
+});
+
+describe('the messages of the add form (Spec §5)', () => {
+  it.each([
+    ['Candidate name', '', 'Candidate name is required'],
+    ['Candidate name', 'Ad', 'Candidate name must be at least 3 characters'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ada@', 'Email must have a valid format.'],
+    ['Position', '', 'Position is required'],
+    ['Date', '', 'Interview date is required'],
+    ['Date', '12026-01-01', 'Invalid date format'],
+    ['Time', '', 'Interview time is required'],
+    ['Description', '', 'Description is required'],
+    ['Description', '   ', 'Description is required'],
+    ['Resume', '', 'Resume is required'],
+  ])('%s "%s" says "%s" once the field was touched', async (label, value, message) => {
+    await openForm();
+    if (value) setValue(label, value);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    fireEvent.blur(field(label));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+  });
+
+  it('tells a half-typed date from an absent one', async () => {
+    await openForm();
+    Object.defineProperty(field('Date'), 'validity', { value: { badInput: true } });
+    fireEvent.blur(field('Date'));
+    expect(await screen.findByText('Invalid date format')).toBeInTheDocument();
+  });
+
+  it('are all shown when it is sent empty, and the focus is at the first', async () => {
+    const { user, candidate } = await openForm();
+    await submit(user);
+    expect(await screen.findByText('Candidate name is required')).toBeInTheDocument();
+    for (const text of ['Email', 'Position', 'Interview date', 'Interview time', 'Description', 'Resume']) {
+      expect(screen.getByText(`${text} is required`)).toBeInTheDocument();
+    }
+    expect(candidate).toHaveFocus();
+  });
+
+  it('take the focus to the resume where only that is missing', async () => {
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await submit(user);
+    expect(await screen.findByText('Resume is required')).toBeInTheDocument();
+    expect(field('Resume')).toHaveFocus();
+  });
+});
+
+describe('the resume', () => {
+  it('says Only PDF files are allowed. for anything else, as an alert', async () => {
+    await openForm();
+    drop(png());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Only PDF files are allowed\.$/);
+    expect(field('Resume')).toBeInvalid();
+  });
+
+  it('is shown with name and size, and can be taken out again', async () => {
+    const { user } = await openForm();
+    drop(new File(['x'.repeat(2048)], 'résumé 李.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('résumé 李.pdf')).toBeInTheDocument();
+    expect(screen.getByText('2 KB')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('résumé 李.pdf')).not.toBeInTheDocument();
+    expect(field('Resume')).toHaveFocus();
+  });
+
+  it('stays when another file is refused', async () => {
+    await openForm();
+    drop(pdf());
+    await screen.findByText('okafor-cv.pdf');
+    drop(png());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only PDF files are allowed.');
+    expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
+  });
+
+  it('may be at most 10 MiB, and one file', async () => {
+    await openForm();
+    const large = pdf();
+    Object.defineProperty(large, 'size', { value: RESUME_MAX_BYTES + 1 });
+    drop(large);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MiB');
+    drop(pdf('one.pdf'), pdf('two.pdf'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose one file'));
+  });
+});
+
+describe('time zones', () => {
+  it('names the company’s zone, and the recruiter’s own time where that differs', async () => {
+    answer(authEndpoints.me, aUser({ company: aCompany({ timeZone: 'Pacific/Kiritimati' }) }));
+    await openForm();
+    expect(screen.getByText('Time zone: Pacific/Kiritimati')).toBeInTheDocument();
+    setValue('Date', '2031-05-06');
+    setValue('Time', '10:30');
+    const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const line = await screen.findByText(/^10:30 .*\(Pacific\/Kiritimati\) · /);
+    expect(line).toHaveTextContent(`for you (${mine})`);
+  });
+
+  it('says it once where both clocks agree', async () => {
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    answer(authEndpoints.me, aUser({ company: aCompany({ timeZone }) }));
+    await openForm();
+    setValue('Date', '2031-05-06');
+    setValue('Time', '10:30');
+    await waitFor(() => expect(screen.getByText(/^10:30 /)).not.toHaveTextContent('for you'));
+  });
+});
+
+describe('Real or Bot', () => {
+  it('is Real at first, and shows the interviewer only then', async () => {
+    const { user } = await openForm();
+    expect(screen.getByRole('radio', { name: 'Real' })).toBeChecked();
+    expect(field('Interviewer')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
+  });
+
+  it('sends no interviewer for Bot', async () => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    await submit(user);
+    await waitFor(() => expect(forms).toHaveLength(1));
+    expect(forms[0]).toMatchObject({ interviewType: 'Bot' });
+    expect(forms[0]).not.toHaveProperty('interviewer');
+    expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
+  });
+});
+
+describe('scheduling', () => {
+  it('sends the documented fields, says Interview Created Successfully and goes to the upcoming list', async () => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/interview-upcomming');
+    expect(forms).toEqual([
+      {
+        name: 'Adaeze Okafor',
+        email: 'adaeze@example.org',
+        position: BACKEND._id,
+        description: 'System design',
+        date: '2031-05-06',
+        time: '10:30',
+        interviewer: TOM._id,
+        interviewType: 'Real',
+      },
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Add Interview' }));
+    expect(await screen.findByLabelText('Candidate name')).toHaveValue('');
+  });
+
+  it('cannot be sent twice while it runs', async () => {
+    hang(interviewsEndpoints.create);
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Interview' })).toBeDisabled());
+    expect(screen.getByRole('progressbar', { name: 'Upload of the resume' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove' })).toBeDisabled();
+  });
+
+  it('asks when the interviewer is busy, and schedules anyway with force', async () => {
+    const message = 'Tom Becker has an interview from 10:00 to 11:00. Choose another time or interviewer.';
+    refuse(interviewsEndpoints.create, 'INTERVIEWER_BUSY', { message });
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent(message);
+    expect(question.parentElement).toHaveFocus();
+    const forms = accept();
+    await user.click(within(question).getByRole('button', { name: 'Schedule anyway' }));
+    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+    expect(forms[0]).toMatchObject({ force: 'true', interviewer: TOM._id });
+  });
+
+  it('withdraws the question when the time changes, and does not force then', async () => {
+    refuse(interviewsEndpoints.create, 'INTERVIEWER_BUSY');
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    await screen.findByRole('button', { name: 'Schedule anyway' });
+    setValue('Time', '15:00');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Schedule anyway' })).not.toBeInTheDocument());
+    const forms = accept();
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms[0]).not.toHaveProperty('force');
+  });
+
+  it('says at the e-mail that the candidate is booked already', async () => {
+    const message =
+      'This candidate already has an interview for this position on 6 May. Reschedule or cancel that one.';
+    refuse(interviewsEndpoints.create, 'CANDIDATE_BOOKED', { message });
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(message));
+    expect(field('Email')).toHaveFocus();
+  });
+
+  it.each([
+    ['Candidate name', 'name'],
+    ['Email', 'email'],
+    ['Position', 'position'],
+    ['Date', 'date'],
+    ['Time', 'time'],
+    ['Interviewer', 'interviewer'],
+    ['Description', 'description'],
+    ['Resume', 'resume'],
+  ])('puts what the server says about %s at that field', async (label, path) => {
+    refuse(interviewsEndpoints.create, 'VALIDATION_FAILED', {
+      message: 'Not like this',
+      issues: [{ path, message: 'Not like this' }],
+    });
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining('Not like this')));
+    expect(field(label)).toHaveFocus();
+  });
+
+  it('says at the resume that it is too large for the server', async () => {
+    refuse(interviewsEndpoints.create, 'FILE_TOO_LARGE');
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MiB');
+    expect(field('Resume')).toHaveFocus();
+  });
+
+  it.each([
+    ['the connection', NETWORK_MESSAGE, () => disconnect(interviewsEndpoints.create)],
+    ['the server', 'Sorry', () => refuse(interviewsEndpoints.create, 'INTERNAL', { message: 'Sorry' })],
+  ])('loses nothing that was typed when %s fails', async (_what, message, fail) => {
+    fail();
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(field('Candidate name')).toHaveValue('  Adaeze Okafor ');
+    expect(field('Position')).toHaveDisplayValue('Backend Engineer');
+    expect(field('Date')).toHaveValue('2031-05-06');
+    expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
+    accept();
+    await submit(user);
+    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the session ends in the middle, for the same person only', async () => {
+    refuse(interviewsEndpoints.create, 'UNAUTHENTICATED', { message: 'Your session has ended' });
+    const { user, unmount } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Sign in', level: 1 });
+    unmount();
+
+    session.start(TOKEN);
+    const again = await openForm();
+    expect(again.candidate).toHaveValue('  Adaeze Okafor ');
+    expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
+    expect(screen.getByText('What you had typed is still here')).toBeInTheDocument();
+    again.unmount();
+
+    answer(authEndpoints.me, aUser({ _id: anId(0xbb) }));
+    expect((await openForm()).candidate).toHaveValue('');
+  });
+
+  it('can be started over', async () => {
+    const first = await openForm();
+    await fillIn(first.user);
+    first.unmount();
+    const { user, candidate } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(candidate).toHaveValue('');
+    expect(screen.queryByText('okafor-cv.pdf')).not.toBeInTheDocument();
+    expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
+  });
+});
+
+describe('the states of the add form', () => {
+  it('has the shape of the form while the person is loading', async () => {
+    hang(authEndpoints.me);
+    renderSignedIn('/interview-upcomming/add');
+    expect(await screen.findByText('Loading the form')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Add Interview', level: 1 })).toBeInTheDocument();
+  });
+
+  it('shows the message with Retry where the person cannot be loaded', async () => {
+    refuse(authEndpoints.me, 'INTERNAL', { message: 'Nobody is there' });
+    const { user } = renderSignedIn('/interview-upcomming/add');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Nobody is there');
+    answer(authEndpoints.me, aUser());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Candidate name')).toBeInTheDocument();
+  });
+
+  it('says how to begin where there is no position yet', async () => {
+    answer(positionsEndpoints.list, []);
+    renderSignedIn('/interview-upcomming/add');
+    expect(await screen.findByText('No positions yet: add the first one with the + button.')).toBeInTheDocument();
+  });
+
+  it('offers Retry where the positions cannot be loaded, and keeps what was typed', async () => {
+    refuse(positionsEndpoints.list, 'INTERNAL', { message: 'No positions today' });
+    const { user } = renderSignedIn('/interview-upcomming/add');
+    expect(await screen.findByText('No positions today')).toBeInTheDocument();
+    setValue('Candidate name', 'Adaeze');
+    answer(positionsEndpoints.list, [BACKEND]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Backend Engineer' })).toBeInTheDocument();
+    expect(field('Candidate name')).toHaveValue('Adaeze');
+  });
+});

@@ -1,0 +1,283 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { aBotInterview, anId, anInterview, aUser } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+import { addDays, formatDay, todayIn } from '../lib/dates';
+
+const TODAY = todayIn('Europe/Lisbon');
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
+const on = (day: string) => `${day}T00:00:00.000Z`;
+const candidate = (name: string) => ({ _id: anId(0x21), name, email: 'someone@example.org' });
+
+function lists(interviews: Interview[]) {
+  const queries: Record<string, string>[] = [];
+  answer(
+    interviewsEndpoints.list,
+    ({ query }) => {
+      queries.push(query);
+      return interviews;
+    },
+    { page: { number: 1, size: 48, total: interviews.length } },
+  );
+  return queries;
+}
+
+const card = async (name: string) =>
+  (await screen.findByRole('heading', { name, level: 3 })).closest('li') as HTMLElement;
+
+beforeEach(() => {
+  answer(positionsEndpoints.list, [{ _id: anId(0x30), name: 'Backend Engineer' }]);
+  answer(usersEndpoints.list, [aUser()]);
+});
+
+describe('upcoming interviews', () => {
+  it('are grouped by day: Today, Tomorrow, then the date', async () => {
+    const later = addDays(TODAY, 5);
+    lists([
+      anInterview({ _id: anId(1), date: on(TODAY) }),
+      anInterview({ _id: anId(2), date: on(TODAY), candidate: candidate('Jonas Lindqvist') }),
+      anInterview({ _id: anId(3), date: on(addDays(TODAY, 1)), candidate: candidate('Mei-Ling Chen') }),
+      anInterview({ _id: anId(4), date: on(later), candidate: candidate('Hassan Khalil') }),
+    ]);
+    renderSignedIn('/interview-upcomming');
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(
+      within(today)
+        .getAllByRole('heading', { level: 3 })
+        .map(heading => heading.textContent),
+    ).toEqual(['Adaeze Okafor', 'Jonas Lindqvist']);
+    expect(within(screen.getByRole('region', { name: 'Tomorrow' })).getByText('Mei-Ling Chen')).toBeInTheDocument();
+    const named = screen.getByRole('region', { name: formatDay(later, TODAY) });
+    expect(within(named).getByText('Hassan Khalil')).toBeInTheDocument();
+    expect(screen.getByText('4 scheduled · times in Europe/Lisbon')).toBeInTheDocument();
+  });
+
+  it('show candidate, position, interviewer, date part, stored time, zone, distance and type', async () => {
+    lists([anInterview({ date: on('2030-02-03'), time: '23:45', timeZone: 'Asia/Kolkata', startsAt: inHours(2) })]);
+    renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    for (const text of ['Backend Engineer', 'Mara Santos', '2030-02-03', '23:45', 'GMT+5:30', 'in 2 hours', 'Real']) {
+      expect(within(shown).getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  it('offer Join Meeting in a new tab and Reschedule where they are Real', async () => {
+    lists([anInterview({ _id: anId(7), meetingUrl: 'https://meet.example/room' })]);
+    renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    const join = within(shown).getByRole('link', { name: /^Join Meeting/ });
+    expect(join).toHaveAttribute('href', 'https://meet.example/room?interviewer=true');
+    expect(join).toHaveAttribute('target', '_blank');
+    expect(join.getAttribute('rel')).toContain('noopener');
+    const reschedule = within(shown).getByRole('link', { name: /^Reschedule/ });
+    expect(reschedule).toHaveAttribute('href', `/interview-upcomming/reschedule/${anId(7)}`);
+  });
+
+  it('show Bot as interviewer and offer neither link where they are Bot', async () => {
+    lists([aBotInterview()]);
+    renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    expect(shown).toHaveTextContent('Interviewer Bot');
+    expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('never run or swallow what a name contains', async () => {
+    lists([anInterview({ candidate: candidate('<b>Bold</b><script>window.hacked = true</script>') })]);
+    renderSignedIn('/interview-upcomming');
+    expect(await card('<b>Bold</b><script>window.hacked = true</script>')).toBeInTheDocument();
+    expect(window).not.toHaveProperty('hacked');
+  });
+
+  it('load more on demand', async () => {
+    answer(
+      interviewsEndpoints.list,
+      ({ query }) => [anInterview({ _id: anId(Number(query.page)), candidate: candidate(`Person ${query.page}`) })],
+      { page: ({ query }) => ({ number: Number(query.page), size: 48, total: 60 }) },
+    );
+    const { user } = renderSignedIn('/interview-upcomming');
+    await card('Person 1');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await card('Person 2');
+    expect(await card('Person 1')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the states of the upcoming list', () => {
+  it('has the shape of the content while it loads', async () => {
+    hang(interviewsEndpoints.list);
+    renderSignedIn('/interview-upcomming');
+    expect(await screen.findByText('Loading the upcoming interviews')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Interview' })).toHaveAttribute('href', '/interview-upcomming/add');
+  });
+
+  it('leads from nothing to the first interview', async () => {
+    lists([]);
+    renderSignedIn('/interview-upcomming');
+    expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
+    const first = screen.getByRole('link', { name: 'Schedule the first interview' });
+    expect(first).toHaveAttribute('href', '/interview-upcomming/add');
+  });
+
+  it('shows the server’s message with Retry', async () => {
+    refuse(interviewsEndpoints.list, 'INTERNAL', { message: 'The list is gone' });
+    const { user } = renderSignedIn('/interview-upcomming');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The list is gone');
+    lists([anInterview()]);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await card('Adaeze Okafor')).toBeInTheDocument();
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    disconnect(interviewsEndpoints.list);
+    renderSignedIn('/interview-upcomming');
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+  });
+});
+
+describe('search and filters', () => {
+  it('are read from the address and answered by the server', async () => {
+    const queries = lists([anInterview()]);
+    const address = `search=ada&interviewType=Real&position=${anId(0x30)}&interviewer=${anId(0xa0)}`;
+    renderSignedIn(`/interview-upcomming?${address}`);
+    await card('Adaeze Okafor');
+    const filters = { search: 'ada', interviewType: 'Real', position: anId(0x30), interviewer: anId(0xa0) };
+    expect(queries).toEqual([{ ...filters, page: '1', size: '48' }]);
+    expect(screen.getByRole('searchbox')).toHaveValue('ada');
+    expect(screen.getByLabelText('Type')).toHaveValue('Real');
+    await waitFor(() => expect(screen.getByLabelText('Position')).toHaveDisplayValue('Backend Engineer'));
+    await waitFor(() => expect(screen.getByLabelText('Interviewer')).toHaveDisplayValue('Mara Santos'));
+  });
+
+  it.each([
+    ['Type', 'Bot', 'interviewType', 'Bot'],
+    ['Position', 'Backend Engineer', 'position', anId(0x30)],
+    ['Interviewer', 'Mara Santos', 'interviewer', anId(0xa0)],
+  ])('%s goes into the address and the query, and Back takes it out', async (label, option, name, value) => {
+    const queries = lists([anInterview()]);
+    const { user } = renderSignedIn('/interview-upcomming');
+    await screen.findByRole('option', { name: option });
+    await user.selectOptions(screen.getByLabelText(label), option);
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ [name]: value }));
+    expect(window.location.search).toBe(`?${name}=${value}`);
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(`${label}: all`));
+  });
+
+  it('search after a pause, not with every letter', async () => {
+    const queries = lists([anInterview()]);
+    const { user } = renderSignedIn('/interview-upcomming');
+    await card('Adaeze Okafor');
+    await user.type(screen.getByRole('searchbox', { name: 'Search candidate or position' }), ' okafor ');
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ search: 'okafor' }));
+    expect(queries).toHaveLength(2);
+    expect(window.location.search).toBe('?search=okafor');
+    expect(screen.getByRole('searchbox')).toHaveValue(' okafor ');
+  });
+
+  it('that find nothing say so and can be cleared', async () => {
+    answer(interviewsEndpoints.list, ({ query }) => (query.search ? [] : [anInterview()]));
+    const { user } = renderSignedIn('/interview-upcomming?search=nobody');
+    expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all interviews' }));
+    expect(await card('Adaeze Okafor')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+    expect(window.location.search).toBe('');
+  });
+
+  it('ignore nonsense in the address', async () => {
+    const queries = lists([anInterview()]);
+    renderSignedIn('/interview-upcomming?interviewType=Robot&position=1&interviewer=%3Cb%3E&page=x');
+    await card('Adaeze Okafor');
+    expect(queries).toEqual([{ page: '1', size: '48' }]);
+  });
+});
+
+describe('the card menu', () => {
+  async function openMenu(interview: Interview) {
+    lists([interview]);
+    const view = renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    await view.user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
+    return { ...view, shown };
+  }
+
+  it('has No-show only after the start', async () => {
+    await openMenu(anInterview({ startsAt: inHours(1) }));
+    expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Cancel interview']);
+  });
+
+  it('cancels after asking once, with the reason', async () => {
+    const sent: unknown[] = [];
+    answer(interviewsEndpoints.cancel, ({ params, body }) => {
+      sent.push(params.id, body);
+      return anInterview({ status: 'cancelled' });
+    });
+    const { user, shown } = await openMenu(anInterview({ _id: anId(9) }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this interview?' });
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Reason (optional)'), ' Ill ');
+    lists([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    expect(await screen.findByText('Interview cancelled')).toBeInTheDocument();
+    expect(sent).toEqual([anId(9), { reason: 'Ill' }]);
+    await waitFor(() => expect(shown).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
+  });
+
+  it('records a no-show after the start', async () => {
+    let sent: unknown;
+    answer(interviewsEndpoints.noShow, ({ body }) => {
+      sent = body;
+      return anInterview({ status: 'no_show' });
+    });
+    const { user } = await openMenu(anInterview({ startsAt: inHours(-1) }));
+    await user.click(await screen.findByRole('menuitem', { name: 'No-show' }));
+    lists([]);
+    await user.click(await screen.findByRole('button', { name: 'Record no-show' }));
+    expect(await screen.findByText('Recorded as no-show')).toBeInTheDocument();
+    expect(sent).toEqual({});
+  });
+
+  it('leaves everything as it was when one keeps the interview', async () => {
+    const { user, shown } = await openMenu(anInterview());
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep interview' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(shown).toBeInTheDocument();
+  });
+
+  it('shows that somebody else was faster, and what is true now', async () => {
+    refuse(interviewsEndpoints.cancel, 'INTERVIEW_NOT_OPEN');
+    const { user } = await openMenu(anInterview());
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
+    const dialog = await screen.findByRole('dialog');
+    lists([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This interview is not open any more');
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
+  });
+
+  it('keeps the reason when the connection fails', async () => {
+    disconnect(interviewsEndpoints.cancel);
+    const { user } = await openMenu(anInterview());
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel interview' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Ill');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
+    expect(within(dialog).getByLabelText('Reason (optional)')).toHaveValue('Ill');
+  });
+});
