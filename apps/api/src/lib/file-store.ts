@@ -43,13 +43,18 @@ function bucket() {
 
 const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${BUCKET}.files`);
 
+/** How far back half-written files are looked for: a look at every chunk would grow with the store. */
+const LOOK_BACK_MS = 7 * 86_400_000;
+
+const firstIdOf = (instant: number) => Types.ObjectId.createFromTime(Math.floor(instant / 1000));
+
 /** GridFS writes a file's record last: a process that was killed before left its chunks only. */
 function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
-  const begunBefore = Types.ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
+  const begun = { $gte: firstIdOf(olderThan.getTime() - LOOK_BACK_MS), $lt: firstIdOf(olderThan.getTime()) };
   return mongoose.connection
     .collection(`${BUCKET}.chunks`)
     .aggregate<{ _id: Types.ObjectId }>([
-      { $match: { files_id: { $lt: begunBefore } } },
+      { $match: { files_id: begun } },
       { $group: { _id: '$files_id' } },
       { $lookup: { from: `${BUCKET}.files`, localField: '_id', foreignField: '_id', as: 'file' } },
       { $match: { file: [] } },
