@@ -13,6 +13,10 @@ import { interviewDraft } from '../features/interviews/draft';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import './add-interview-page';
+
 const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });
 

@@ -10,6 +10,10 @@ import { renderSignedIn } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { addDays, formatDay, todayIn } from '../lib/dates';
 
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import './upcoming-page';
+
 const TODAY = todayIn('Europe/Lisbon');
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();

@@ -1,0 +1,84 @@
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect } from '../../../../test/api-mock';
+import { anId, aUser } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+import { interviewDraft } from '../../interviews/draft';
+import { NETWORK_MESSAGE } from '../../../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../../../app/layouts/app-layout';
+import '../../../pages/add-interview-page';
+
+beforeEach(() => interviewDraft.drop());
+
+const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
+const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };
+
+async function openDialog() {
+  answer(positionsEndpoints.list, [BACKEND]);
+  answer(usersEndpoints.list, [aUser()]);
+  const { user } = renderSignedIn('/interview-upcomming/add');
+  await screen.findByRole('option', { name: 'Backend Engineer' });
+  await user.click(screen.getByRole('button', { name: 'Add a position' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Position' });
+  const name = within(dialog).getByLabelText('Position name');
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Add Position' }));
+  return { user, dialog, name, submit };
+}
+
+const positionSelect = () => screen.getByLabelText('Position');
+
+describe('Add Position', () => {
+  it.each(['', '   '])('answers a blank name "%s" with the alert Position cannot be empty.', async blank => {
+    const { user, dialog, name, submit } = await openDialog();
+    if (blank) await user.type(name, blank);
+    await submit();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Position cannot be empty\.$/);
+    expect(name).toHaveFocus();
+    expect(name).toBeInvalid();
+  });
+
+  it('adds the position to the list and selects it, leaving the form alone', async () => {
+    let sent: unknown;
+    answer(positionsEndpoints.create, ({ body }) => {
+      sent = body;
+      return DESIGNER;
+    });
+    const { user, name } = await openDialog();
+    await user.type(name, '  Product Designer {Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual({ name: 'Product Designer' });
+    expect(positionSelect()).toHaveDisplayValue('Product Designer');
+    expect(screen.getByRole('button', { name: 'Add a position' })).toHaveFocus();
+    // The dialog's submit is not the form's.
+    expect(screen.queryByText('Candidate name is required')).not.toBeInTheDocument();
+  });
+
+  it('selects the existing position where the name exists, without a second entry', async () => {
+    answer(positionsEndpoints.create, BACKEND);
+    const { user, name, submit } = await openDialog();
+    await user.type(name, 'backend engineer');
+    await submit();
+    await waitFor(() => expect(positionSelect()).toHaveDisplayValue('Backend Engineer'));
+    expect(within(positionSelect()).getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('keeps the name when the connection fails', async () => {
+    disconnect(positionsEndpoints.create);
+    const { user, dialog, name, submit } = await openDialog();
+    await user.type(name, 'Product Designer');
+    await submit();
+    expect(await within(dialog).findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(name).toHaveValue('Product Designer');
+  });
+
+  it('closes without a change on Escape', async () => {
+    const { user, name } = await openDialog();
+    await user.type(name, 'Product Designer{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(positionSelect()).toHaveDisplayValue('Choose a position');
+  });
+});

@@ -1,0 +1,120 @@
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, refuse } from '../../../../test/api-mock';
+import { anId, aUser } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+import { interviewDraft } from '../../interviews/draft';
+import { NETWORK_MESSAGE } from '../../../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../../../app/layouts/app-layout';
+import '../../../pages/add-interview-page';
+
+beforeEach(() => interviewDraft.drop());
+
+const LONG = 'x'.repeat(21);
+const VALID = {
+  'First name': 'Tom',
+  'Last name': 'Becker',
+  Email: 'tom@example.org',
+  Phone: '+351 1',
+  Password: 'correct-horse',
+  'Confirm password': 'correct-horse',
+};
+
+async function openDialog() {
+  answer(positionsEndpoints.list, []);
+  answer(usersEndpoints.list, [aUser()]);
+  const { user } = renderSignedIn('/interview-upcomming/add');
+  await screen.findByRole('option', { name: 'Mara Santos' });
+  await user.click(screen.getByRole('button', { name: 'Add an interviewer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Interviewer' });
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  const submit = async (values: Record<string, string> = VALID) => {
+    for (const [label, value] of Object.entries(values)) if (value) await user.type(field(label), value);
+    await user.click(within(dialog).getByRole('button', { name: 'Add Interviewer' }));
+  };
+  return { user, dialog, field, submit };
+}
+
+describe('the messages of a new interviewer (Spec §5)', () => {
+  it.each([
+    ['First name', '', 'First name is required'],
+    ['First name', LONG, 'First name must be 20 characters or less'],
+    ['Last name', '', 'Last name is required'],
+    ['Last name', LONG, 'Last name must be 20 characters or less'],
+    ['Phone', '', 'Phone is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'tom', 'Invalid email address'],
+    ['Password', '', 'Password is required'],
+    ['Password', '1234567', 'Password must be at least 8 characters'],
+    ['Confirm password', '', 'Confirm password is required'],
+    ['Confirm password', 'another-horse', 'Passwords must match'],
+  ])('%s "%s" says "%s"', async (label, value, message) => {
+    const { dialog, field, submit } = await openDialog();
+    await submit({ ...VALID, [label]: value });
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(field(label)).toBeInvalid();
+  });
+
+  it('focus the first wrong field', async () => {
+    const { field, submit } = await openDialog();
+    await submit({});
+    await waitFor(() => expect(field('First name')).toHaveFocus());
+  });
+});
+
+describe('Add New Interviewer', () => {
+  it('says Added Interviewer Successfully!, closes, appends and selects the person', async () => {
+    let sent: unknown;
+    answer(usersEndpoints.add, ({ body }) => {
+      sent = body;
+      return aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });
+    });
+    const { submit } = await openDialog();
+    await submit();
+    expect(await screen.findByText('Added Interviewer Successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Interviewer')).toHaveDisplayValue('Tom Becker');
+    expect(sent).toEqual({
+      first_name: 'Tom',
+      last_name: 'Becker',
+      email: 'tom@example.org',
+      phone: '+351 1',
+      password: 'correct-horse',
+    });
+  });
+
+  it('says at the e-mail that it is taken', async () => {
+    refuse(usersEndpoints.add, 'EMAIL_TAKEN');
+    const { field, submit } = await openDialog();
+    await submit();
+    await waitFor(() =>
+      expect(field('Email')).toHaveAccessibleDescription('An account with this e-mail already exists'),
+    );
+    expect(field('Email')).toHaveFocus();
+  });
+
+  it.each([
+    ['first_name', 'First name'],
+    ['last_name', 'Last name'],
+    ['phone', 'Phone'],
+    ['password', 'Password'],
+  ])('puts what the server says about %s at its field', async (path, label) => {
+    refuse(usersEndpoints.add, 'VALIDATION_FAILED', { issues: [{ path, message: 'Not like this' }] });
+    const { field, submit } = await openDialog();
+    await submit();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining('Not like this')));
+  });
+
+  it('keeps everything when the connection fails', async () => {
+    disconnect(usersEndpoints.add);
+    const { dialog, field, submit } = await openDialog();
+    await submit();
+    expect(await within(dialog).findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(field('Email')).toHaveValue('tom@example.org');
+    expect(field('Password')).toHaveValue('correct-horse');
+  });
+});
