@@ -12,6 +12,6 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     // A first page brings its whole lazy chunk through the transformer.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

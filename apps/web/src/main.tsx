@@ -4,15 +4,19 @@ import { BrowserRouter } from 'react-router-dom';
 import { AppProviders } from './app/app-providers';
 import { AppRoutes } from './app/app-routes';
 import { NavigationEffects } from './app/navigation-effects';
-import { preloadRoute } from './app/routes';
+import { preloadNext, preloadRoute } from './app/routes';
 import { createQueryClient } from './lib/query-client';
 import { startSession } from './lib/session';
 import { startTheme } from './lib/theme';
 import './styles.css';
 
+/** Milliseconds after the first screen is complete, so that nothing of it waits. */
+const PRELOAD_AFTER_MS = 1_000;
+
 startTheme();
 startSession();
 preloadRoute(window.location.pathname);
+window.addEventListener('load', () => window.setTimeout(preloadNext, PRELOAD_AFTER_MS, window.location.pathname));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -15,7 +15,8 @@ const JSDOM_LAG = /^The tag <%s> is unrecognized in this browser.* search$/;
 const noise: string[] = [];
 const unhandled: string[] = [];
 
-configure({ asyncUtilTimeout: 5_000 });
+// Generous: the first page of a file brings its scripts through the transformer, on a machine that may be busy.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => {
   server.listen({

@@ -75,3 +75,12 @@ export function preloadRoute(pathname: string): void {
   LAYOUTS[route.access].preload();
   route.screen.preload();
 }
+
+/** Loads, once an address is shown, what its visitor will most likely open next. */
+export function preloadNext(pathname: string): void {
+  const { access } = findRoute(pathname);
+  if (access === 'public') return;
+  LAYOUTS.token.preload();
+  dashboard.preload();
+  if (access === 'token') for (const route of ROUTES) if (route.access === 'token') route.screen.preload();
+}

@@ -18,7 +18,7 @@ export function SignInPage() {
       <SignInForm email={email} />
       <p className="mt-6 text-ink-2">
         No account?{' '}
-        <Link to={PATHS.signUp} className="py-3 font-medium text-accent-text hover:underline">
+        <Link to={PATHS.signUp} className="py-3.5 font-medium text-accent-text hover:underline">
           Create now
         </Link>
       </p>

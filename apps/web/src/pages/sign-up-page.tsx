@@ -12,7 +12,7 @@ export function SignUpPage() {
       <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: registeredState(email) })} />
       <p className="mt-6 text-ink-2">
         Already registered?{' '}
-        <Link to={PATHS.signIn} className="py-3 font-medium text-accent-text hover:underline">
+        <Link to={PATHS.signIn} className="py-3.5 font-medium text-accent-text hover:underline">
           Sign In
         </Link>
       </p>

@@ -26,7 +26,7 @@ export function AuthLayout() {
       </div>
       <aside
         aria-label="About the product"
-        className="relative hidden flex-col justify-end overflow-hidden bg-panel bg-cover bg-center p-12 lg:flex xl:p-16"
+        className="relative hidden flex-col justify-end overflow-hidden bg-panel bg-[length:min(100%,760px)_auto] bg-no-repeat p-12 lg:flex xl:p-16"
         style={{ backgroundImage: `url("${background}")` }}
       >
         <p className="max-w-[22ch] text-[clamp(1.625rem,2.4vw,2.25rem)] leading-[1.15] font-semibold tracking-[-0.02em] text-balance text-panel-ink">

@@ -62,7 +62,7 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
           Not the right account?{' '}
           <button
             type="button"
-            className="font-medium text-accent-text hover:underline max-sm:-my-3 max-sm:py-3"
+            className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
             onClick={() => session.logout()}
           >
             Logout

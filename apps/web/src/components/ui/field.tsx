@@ -34,6 +34,7 @@ interface FieldProps {
   error?: string | undefined;
   /** The error is one of the specification's alerts: read out at once. */
   urgent?: boolean;
+  /** Gives way to the error while there is one. */
   hint?: ReactNode;
   /** What stands at the right end of the label's line, for example a link. */
   aside?: ReactNode;
@@ -45,7 +46,7 @@ export function Field({ label, children, error, urgent = false, hint, aside, cla
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy = error ? errorId : hint ? hintId : undefined;
   const context = useMemo(() => ({ id, describedBy, invalid: Boolean(error) }), [id, describedBy, error]);
   return (
     <FieldContext value={context}>
@@ -57,7 +58,7 @@ export function Field({ label, children, error, urgent = false, hint, aside, cla
           {aside}
         </div>
         {children}
-        {hint && (
+        {hint && !error && (
           <div id={hintId} className="mt-1.5 text-sm text-ink-2">
             {hint}
           </div>

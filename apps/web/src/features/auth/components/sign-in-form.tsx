@@ -30,7 +30,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
         label="Password"
         error={errors.password?.message}
         aside={
-          <Link to={PATHS.forgetPassword} className="text-accent-text hover:underline max-sm:-my-3 max-sm:py-3">
+          <Link to={PATHS.forgetPassword} className="text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5">
             Forgot password
           </Link>
         }

@@ -21,7 +21,7 @@ export function NextInterviews() {
         <h2>Next interviews</h2>
         <Link
           to={PATHS.upcoming}
-          className="text-sm font-medium text-accent-text hover:underline max-sm:-my-3 max-sm:py-3"
+          className="text-sm font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
         >
           View all
         </Link>
