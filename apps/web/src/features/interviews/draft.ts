@@ -1,4 +1,4 @@
-import { EMPTY_INTERVIEW, type AddInterviewInput } from './schema';
+import type { AddInterviewInput } from './schema';
 
 /**
  * What stands in the add form, kept in the tab's memory while the form is not on the screen: nothing typed is lost by a
@@ -7,10 +7,8 @@ import { EMPTY_INTERVIEW, type AddInterviewInput } from './schema';
 let draft: { owner: string; values: AddInterviewInput } | null = null;
 
 export const interviewDraft = {
-  /** Keeps what differs from an empty form; an empty one leaves nothing behind. */
   keep(owner: string, values: AddInterviewInput): void {
-    const fields = Object.keys(EMPTY_INTERVIEW) as (keyof AddInterviewInput)[];
-    draft = fields.some(field => values[field] !== EMPTY_INTERVIEW[field]) ? { owner, values } : null;
+    draft = { owner, values };
   },
   /** The person's own draft; anyone else's is dropped. */
   of(owner: string): AddInterviewInput | null {

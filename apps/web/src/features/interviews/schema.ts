@@ -75,6 +75,12 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   resume: null,
 };
 
+/** Whether nothing has been typed or chosen yet. */
+export function isEmptyInterview(values: AddInterviewInput): boolean {
+  const fields = Object.keys(EMPTY_INTERVIEW) as (keyof AddInterviewInput)[];
+  return fields.every(field => values[field] === EMPTY_INTERVIEW[field]);
+}
+
 /** The form's fields by their names on the wire (Spec §7: `name` from the candidate field), in the screen's order. */
 export const WIRE_NAMES = {
   name: 'candidate',

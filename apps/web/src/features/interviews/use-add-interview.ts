@@ -9,6 +9,7 @@ import { interviewDraft } from './draft';
 import {
   addInterviewResolver,
   EMPTY_INTERVIEW,
+  isEmptyInterview,
   toInterview,
   WIRE_NAMES,
   type AddInterviewInput,
@@ -36,7 +37,9 @@ export function useAddInterview(user: User, onScheduled: () => void) {
     shown.current = true;
     return () => {
       shown.current = false;
-      interviewDraft.keep(user._id, getValues());
+      const values = getValues();
+      if (isEmptyInterview(values)) interviewDraft.drop();
+      else interviewDraft.keep(user._id, values);
     };
   }, [getValues, user._id]);
 

@@ -5,6 +5,7 @@ import { useController, type Control } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
+import { errorMessage } from '../../../lib/api-error';
 import type { AddInterviewInput, AddInterviewValues } from '../schema';
 
 interface ChoiceFieldProps {
@@ -13,7 +14,7 @@ interface ChoiceFieldProps {
   label: string;
   /** The first option, which chooses nothing. */
   placeholder: string;
-  /** Shown below; where the list is empty or failed, that is said instead. */
+  /** Shown below; where the list is empty, `emptyHint` is. */
   hint?: string;
   emptyHint: string;
   list: UseQueryResult<{ items: readonly Ref[] }>;
@@ -35,33 +36,32 @@ export function ChoiceField({
 }: ChoiceFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const items = list.data?.items ?? [];
-  const below = list.isError ? (
-    <span className="flex flex-wrap items-center gap-2">
-      {`${list.error.message} `}
-      <Button size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
-        Retry
-      </Button>
-    </span>
-  ) : list.data && items.length === 0 ? (
-    emptyHint
-  ) : (
-    hint
-  );
+  const empty = list.data && items.length === 0;
   return (
-    <Field label={label} error={fieldState.error?.message} hint={below}>
-      <div className="flex gap-2">
-        <Select className="min-w-0 flex-1" {...field}>
-          <option value="">{list.isPending ? 'Loading…' : placeholder}</option>
-          {items.map(({ _id, name: text }) => (
-            <option key={_id} value={_id}>
-              {text}
-            </option>
-          ))}
-        </Select>
-        <Button size="icon" className="size-[38px]" aria-label={addLabel} onClick={onAdd}>
-          <Plus aria-hidden="true" />
-        </Button>
-      </div>
-    </Field>
+    <div>
+      <Field label={label} error={fieldState.error?.message} hint={empty ? emptyHint : hint}>
+        <div className="flex gap-2">
+          <Select className="min-w-0 flex-1" {...field}>
+            <option value="">{list.isPending ? 'Loading…' : placeholder}</option>
+            {items.map(({ _id, name: text }) => (
+              <option key={_id} value={_id}>
+                {text}
+              </option>
+            ))}
+          </Select>
+          <Button size="icon" className="size-[38px]" aria-label={addLabel} onClick={onAdd}>
+            <Plus aria-hidden="true" />
+          </Button>
+        </div>
+      </Field>
+      {list.isError && !list.data && (
+        <div role="alert" className="mt-1.5 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+          {errorMessage(list.error)}
+          <Button size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
