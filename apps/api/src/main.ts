@@ -25,6 +25,8 @@ let embedded: EmbeddedDatabase | undefined;
 const servers: Server[] = [];
 
 async function start(): Promise<void> {
+  // Whatever this process writes (data, key, uploads on their way) is its owner's alone.
+  process.umask(0o077);
   jwtSecret();
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
   const api = createApp();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /** A request must not wait longer for a database that is away (decisions §1: 503). */
-const SERVER_SELECTION_MS = 4_000;
+const SERVER_SELECTION_MS = 3_000;
 const ANSWER_MS = 1_000;
 
 /**

@@ -30,6 +30,11 @@ export async function listPage<T>(request: PageRequest, { rows, total }: Source<
   return { items, page: { number, size, total: count } };
 }
 
+/** The list of a person without a company, with its page where one was asked for. */
+export function emptyList(request: PageRequest): Promise<Listing<never>> {
+  return listPage<never>(request, { rows: async () => [], total: async () => 0 });
+}
+
 /** A filter that finds `text` anywhere in a field, ignoring case; nothing in it is read as a pattern. */
 export function contains(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');

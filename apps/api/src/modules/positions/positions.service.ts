@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
-import { contains, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
 import { isDuplicate } from '../../lib/transaction';
 import { KEY_INDEX, PositionModel, type PositionRecord } from './positions.model';
 
@@ -15,7 +15,7 @@ interface PositionsQuery {
 
 /** The company's positions, by name. */
 export async function listPositions(actor: Actor, query: PositionsQuery): Promise<Listing<PositionRecord>> {
-  if (actor.companyId === null) return { items: [] };
+  if (actor.companyId === null) return emptyList(query);
   const filter = { company: actor.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
   return listPage(query, {
     rows: ({ skip, limit }) =>

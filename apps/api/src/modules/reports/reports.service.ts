@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error';
 import { builtInAuthorship } from './authorship.gateway';
 import { ReportModel, type ReportRecord } from './reports.model';
 import { builtInReviewer } from './reviewer.gateway';
-import { sanitizeMessage } from './transcript-html';
+import { sanitizeMessages } from './transcript-html';
 
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
@@ -31,8 +31,9 @@ export async function makeReport(
 ): Promise<ReportContent> {
   const jsonArray: ReportEntry[] = [];
   let question: string | null = null;
-  for (const entry of transcript) {
-    const message = await sanitizeMessage(entry.message);
+  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
+  for (const [index, entry] of transcript.entries()) {
+    const message = messages[index] ?? '';
     const base: ReportEntry = { ...entry, message };
     if (entry.type === 'sent') {
       question = message;

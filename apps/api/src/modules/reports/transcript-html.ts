@@ -1,15 +1,17 @@
-import type sanitizeHtml from 'sanitize-html';
+import { Piscina } from 'piscina';
 
-// decisions §6.
-const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'pre', 'ul', 'ol', 'li'],
-  allowedAttributes: {},
-  disallowedTagsMode: 'discard',
-};
+// Started on first use: most processes never complete an interview.
+const pool = new Piscina<string[], string[]>({
+  filename: new URL('./sanitize.worker.mjs', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 30_000,
+});
 
-/** Transcript messages are HTML: keeps the allowed tags without attributes, drops scripts and styles with their text. */
-export async function sanitizeMessage(html: string): Promise<string> {
-  // Loaded on first use: most processes never complete an interview.
-  const { default: sanitize } = await import('sanitize-html');
-  return sanitize(html, OPTIONS);
+/**
+ * Transcript messages are HTML: keeps the allowed tags of decisions §6 without attributes, and drops scripts and styles
+ * with their text.
+ */
+export function sanitizeMessages(messages: string[]): Promise<string[]> {
+  return pool.run(messages);
 }

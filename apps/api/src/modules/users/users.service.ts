@@ -1,7 +1,7 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { contains, listPage, NAME_COLLATION, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, NAME_COLLATION, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
 import type { SessionClaims } from '../../lib/tokens';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
@@ -77,7 +77,7 @@ interface UsersQuery {
 
 /** The company's active users, by name; a person without a company sees none. */
 export async function listUsers(actor: Actor, query: UsersQuery): Promise<Listing<UserRecord>> {
-  if (actor.companyId === null) return { items: [] };
+  if (actor.companyId === null) return emptyList(query);
   const filter = { company: actor.companyId, active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
   const direction = query.sort === '-name' ? -1 : 1;
   return listPage(query, {
