@@ -3,11 +3,12 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { QueryClientProvider, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aCandidate, anId } from '../../test/fixtures';
 import { Toaster } from '../components/ui/toaster';
 import { call } from './api-client';
+import { NETWORK_MESSAGE } from './api-error';
 import { endpointQuery } from './api-query';
 import { createQueryClient } from './query-client';
 
@@ -78,6 +79,23 @@ describe('errors', () => {
     disconnect(candidatesEndpoints.list, { once: true });
     show(<List />);
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
+  });
+
+  it('says at once that the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    disconnect(candidatesEndpoints.reject);
+    disconnect(candidatesEndpoints.list);
+    show(
+      <>
+        <List />
+        <Reject />
+      </>,
+    );
+    expect(await screen.findByText('failed')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    window.dispatchEvent(new Event('online'));
   });
 
   it('says the same news once', async () => {

@@ -29,7 +29,14 @@ const wasShown = (error: unknown): boolean => error instanceof ApiError && error
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_AFTER_MS, retry: shouldRetry, retryDelay: attempt => 600 * 2 ** attempt },
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry: shouldRetry,
+        retryDelay: attempt => 600 * 2 ** attempt,
+        networkMode: 'always',
+      },
+      // Offline, a call fails with a message that says what to do, instead of waiting without a word.
+      mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {

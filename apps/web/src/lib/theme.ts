@@ -58,3 +58,8 @@ function subscribe(listener: () => void) {
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, () => mode);
 }
+
+/** Whether the dark theme is on the screen, whatever chose it. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
+}
