@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProviders } from './app/app-providers';
 import { AppRoutes } from './app/app-routes';
-import { NavigationEffects } from './app/navigation-effects';
+import { ScrollRestoration } from './app/scroll-restoration';
 import { preloadNext, preloadRoute } from './app/routes';
 import { createQueryClient } from './lib/query-client';
 import { startSession } from './lib/session';
@@ -25,7 +25,7 @@ createRoot(root).render(
   <StrictMode>
     <AppProviders client={createQueryClient()}>
       <BrowserRouter>
-        <NavigationEffects />
+        <ScrollRestoration />
         <AppRoutes />
       </BrowserRouter>
     </AppProviders>

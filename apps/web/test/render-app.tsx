@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import { AppProviders } from '../src/app/app-providers';
 import { AppRoutes } from '../src/app/app-routes';
-import { NavigationEffects } from '../src/app/navigation-effects';
+import { ScrollRestoration } from '../src/app/scroll-restoration';
 import { createQueryClient } from '../src/lib/query-client';
 import { session } from '../src/lib/session';
 import { answer } from './api-mock';
@@ -25,7 +25,7 @@ export function renderApp(path: string) {
   const view = render(
     <AppProviders client={client}>
       <BrowserRouter>
-        <NavigationEffects />
+        <ScrollRestoration />
         <AppRoutes />
       </BrowserRouter>
     </AppProviders>,

@@ -144,6 +144,13 @@ describe('the signed-in shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('moves the focus to the content of the page that was opened', async () => {
+    const { user } = renderSignedIn('/dashboard');
+    await user.click(await screen.findByRole('link', { name: 'Completed Interviews' }));
+    await screen.findByRole('heading', { level: 1, name: 'Completed Interviews' });
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('asks who is signed in with the stored token', async () => {
     let token: string | null = null;
     answer(authEndpoints.me, request => {

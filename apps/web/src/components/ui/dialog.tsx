@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button';
+import { keepOpenForToasts } from './keep-open';
 import { useReturnFocus } from './return-focus';
 
 interface DialogProps {
@@ -27,6 +28,7 @@ export function Dialog({ open, onClose, title, description, children, size = 'sm
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...focus}
+          onInteractOutside={keepOpenForToasts}
           {...locked}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,760px)] sm:w-[calc(100%-2rem)] sm:rounded-xl ${WIDTH[size]}`}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button';
+import { keepOpenForToasts } from './keep-open';
 import { useReturnFocus } from './return-focus';
 
 interface SheetProps {
@@ -29,6 +30,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', child
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...focus}
+          onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-float outline-none ${SIDE[side]}`}
         >

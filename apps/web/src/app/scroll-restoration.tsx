@@ -3,21 +3,38 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Milliseconds in which a page we came back to may still grow to the height it had. */
 const RESTORE_FOR_MS = 2_000;
-const positions = new Map<string, number>();
+const STORAGE_KEY = 'scroll-positions';
 
-/** Where each visited page was scrolled to: back and forward restore it, a new page starts at its top. */
-function useScrollRestoration() {
+/** Where each entry of the history was scrolled to, by its key; a reload of this tab brings them back. */
+const positions = new Map<string, number>(readPositions());
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function storePositions() {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Storage is switched off: a reload starts at the top.
+  }
+}
+
+/** Scrolls: back and forward lead to where the page was scrolled to, a new page starts at its top. */
+export function ScrollRestoration() {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef('');
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => positions.set(key, window.scrollY);
-    remember();
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+    window.addEventListener('pagehide', storePositions);
+    return () => window.removeEventListener('pagehide', storePositions);
+  }, []);
 
   useLayoutEffect(() => {
     // A filter or an open sheet changes the address of a page, but the page stays where it is.
@@ -48,21 +65,13 @@ function useScrollRestoration() {
     window.addEventListener('touchstart', stop, { passive: true });
     return stop;
   }, [key, hash, pathname, type]);
-}
 
-/** After a navigation the focus starts at the new page's content, so that keyboard and screen reader do too. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector('main')?.focus({ preventScroll: true });
-  }, [pathname]);
-}
+  // A layout effect as well: by the time others run, the new page has scrolled and would be noted as the old one.
+  useLayoutEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
 
-export function NavigationEffects() {
-  useScrollRestoration();
-  useFocusOnNavigation();
   return null;
 }
