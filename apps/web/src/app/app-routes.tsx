@@ -26,6 +26,7 @@ export function AppRoutes() {
   );
 }
 
+/** Layout and page appear together, so that nothing moves; what is shown stays until the next page is loaded. */
 function GuardedLayout({ access }: { access: Access }) {
   const Guard = GUARDS[access];
   const Layout = LAYOUTS[access].Component;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RouteErrorBoundary } from './route-error-boundary';
 
@@ -19,9 +19,7 @@ export function PageOutlet() {
   }, [pathname]);
   return (
     <RouteErrorBoundary key={pathname}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </RouteErrorBoundary>
   );
 }
