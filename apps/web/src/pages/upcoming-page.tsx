@@ -62,11 +62,9 @@ export function UpcomingPage() {
         title="Upcoming Interviews"
         summary={
           <span aria-live="polite">
-            {list.data ? (
-              `${total} ${filtered ? 'found' : 'scheduled'} · times in ${timeZone}`
-            ) : (
-              <Skeleton className="my-[3px] h-[13px] w-56" />
-            )}
+            {list.isPending && <Skeleton className="my-[3px] h-[13px] w-56" />}
+            {list.data && `${total} ${filtered ? 'found' : 'scheduled'} · times in ${timeZone}`}
+            {list.isLoadingError && `Times in ${timeZone}`}
           </span>
         }
         actions={

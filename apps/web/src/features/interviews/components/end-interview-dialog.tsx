@@ -50,7 +50,7 @@ export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewD
       description={
         <span className="block break-words">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
-          {formatShortDay(dayOf(interview.date))} {interview.time}
+          {formatShortDay(dayOf(interview.date))}, {interview.time}
         </span>
       }
     >

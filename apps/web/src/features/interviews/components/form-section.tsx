@@ -14,12 +14,12 @@ interface FormSectionProps {
 export function FormSection({ title, remark, children }: FormSectionProps) {
   return (
     <Card>
-      <div className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
         <div>
           <h2>{title}</h2>
           <div className="mt-0.5 text-sm text-ink-2">{remark}</div>
         </div>
-        <div className="grid min-w-0 content-start gap-4">{children}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
       </div>
     </Card>
   );
