@@ -1,0 +1,203 @@
+import { allEndpoints } from '@interview-detection/shared/contract';
+import { UserModel } from '../src/modules/users/users.model';
+import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { env } from '../src/env';
+import { signSession } from '../src/lib/tokens';
+import { api, bearer } from './api';
+import { useDatabase } from './database';
+import { makePerson } from './factories';
+import {
+  all,
+  BODIES,
+  callOf,
+  everything,
+  guarded,
+  idFor,
+  isWrite,
+  makeWorld,
+  outcome,
+  outcomes,
+  send,
+  withId,
+  type Outcomes,
+  type World,
+} from './sweep';
+
+useDatabase();
+
+describe('every endpoint that is not public', () => {
+  it('refuses whoever has no valid token with 401, before it looks at anything else', async () => {
+    const world = await makeWorld();
+    const [gone, left] = [await makePerson(), await makePerson()];
+    await UserModel.deleteOne({ _id: gone._id });
+    await UserModel.updateOne({ _id: left._id }, { active: false });
+    const claims = { sub: world.userId, ver: 0 };
+    const tokens = {
+      'no token': undefined,
+      'an empty one': { Authorization: 'Bearer ' },
+      'another scheme': { Authorization: `Basic ${signSession({ userId: world.userId, version: 0 })}` },
+      garbage: bearer('garbage'),
+      'alg none': bearer(jwt.sign(claims, '', { algorithm: 'none' })),
+      'another secret': bearer(jwt.sign(claims, 'another secret that is long enough too')),
+      expired: bearer(jwt.sign(claims, env.JWT_SECRET ?? '', { expiresIn: -1 })),
+      revoked: bearer(signSession({ userId: world.userId, version: 1 })),
+      'of an account that is gone': bearer(gone.token),
+      'of one that is not active': bearer(left.token),
+    };
+    const before = await everything();
+    const refused = Object.fromEntries(Object.keys(tokens).map(name => [name, '401 UNAUTHENTICATED']));
+    const found = await outcomes(guarded, async named => {
+      const each: Outcomes = {};
+      for (const [name, auth] of Object.entries(tokens)) {
+        each[name] = outcome(await send(named, { id: idFor(named, world), ...(auth ? { auth } : {}) }));
+      }
+      return each;
+    });
+    expect(found).toEqual(all(guarded, refused));
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('every endpoint with an id', () => {
+  const ids = [
+    '1',
+    'zzzzzzzzzzzzzzzzzzzzzzzz',
+    '65f0c0ffee0123456789abcde',
+    '__proto__',
+    'constructor',
+    '%00',
+    '%E0%A4%A',
+    '%7B%22$gt%22%3A%22%22%7D',
+    '..%2f..%2fetc%2fpasswd',
+    '65f0c0ffee0123456789abcd%0a',
+    '65f0c0ffee0123456789abcd',
+  ];
+
+  it('answers 404 for what is no id, and for an id that nothing has', async () => {
+    const world = await makeWorld();
+    const before = await everything();
+    const found = await outcomes(withId, async named => {
+      const each: Outcomes = {};
+      for (const id of ids) {
+        each[`id ${id}`] = outcome(
+          await send(named, { id, auth: world.auth, body: BODIES[named.name]?.(world) ?? {} }),
+        );
+      }
+      return each;
+    });
+    expect(found).toEqual(all(withId, Object.fromEntries(ids.map(id => [`id ${id}`, '404 NOT_FOUND']))));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('answers 404 for another company’s record, and changes nothing there', async () => {
+    const [mine, theirs] = [await makeWorld(), await makeWorld()];
+    const before = await everything();
+    const found = await outcomes(withId, async named => {
+      const body = BODIES[named.name]?.(mine) ?? {};
+      return outcome(await send(named, { id: idFor(named, theirs), auth: mine.auth, body }));
+    });
+    expect(found).toEqual(all(withId, '404 NOT_FOUND'));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('says the same for another company’s record as for none', async () => {
+    const [mine, theirs] = [await makeWorld(), await makeWorld()];
+    for (const named of withId) {
+      const body = BODIES[named.name]?.(mine) ?? {};
+      const replies = [
+        await send(named, { id: idFor(named, theirs), auth: mine.auth, body }),
+        await send(named, { id: '65f0c0ffee0123456789abcd', auth: mine.auth, body }),
+      ];
+      const [one, other] = replies.map(reply => ({ ...(reply.body as object), requestId: '' }));
+      expect(one).toEqual(other);
+    }
+  });
+});
+
+describe('every endpoint on one’s own records', () => {
+  it('succeeds as its contract says, so that the refusals above are for the reason they name', async () => {
+    const expected: Outcomes = {};
+    const found = await outcomes(allEndpoints, async named => {
+      const world = await makeWorld();
+      const { access, reply, kind, status } = named.endpoint;
+      const isFirstCompany = named.name === 'company.create';
+      const caller = isFirstCompany ? (await makePerson()).auth : world.auth;
+      if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
+      if (named.name === 'interviews.noShow') await letItStart(world);
+      if (named.name === 'reports.botReview') await complete(world);
+      const body = BODIES[named.name]?.(world) ?? {};
+      const got = await send(named, {
+        id: idFor(named, world),
+        ...(access === 'public' ? {} : { auth: caller }),
+        body,
+      });
+      expected[callOf(named)] = [status, true];
+      const schema = kind === 'list' ? z.array(reply) : reply;
+      const isAsSaid =
+        kind === 'file' ? got.type === named.endpoint.contentType : schema.safeParse(got.body.data).success;
+      return [got.status, isAsSaid];
+    });
+    expect(found).toEqual(expected);
+  }, 60_000);
+});
+
+async function letItStart({ interview }: World): Promise<void> {
+  const startsAt = new Date(Date.now() - 60_000);
+  await mongoose.connection
+    .collection('interviews')
+    .updateOne({ _id: new mongoose.Types.ObjectId(interview._id) }, { $set: { startsAt } });
+}
+
+async function complete({ auth, interview }: World): Promise<void> {
+  const transcript = [
+    { type: 'sent', message: 'Write a program' },
+    { type: 'recieve', message: 'print(1)' },
+  ];
+  await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
+}
+
+describe('a person without a company', () => {
+  const forCompanies = allEndpoints.filter(({ endpoint }) => endpoint.access === 'company');
+  const reads = allEndpoints.filter(named => named.endpoint.access === 'user' && !isWrite(named));
+
+  it('is told to create one by every endpoint that needs it', async () => {
+    const [person, world] = [await makePerson(), await makeWorld()];
+    const before = await everything();
+    const found = await outcomes(forCompanies, async named => {
+      const body = BODIES[named.name]?.(world) ?? {};
+      return outcome(await send(named, { id: idFor(named, world), auth: person.auth, body }));
+    });
+    expect(found).toEqual(all(forCompanies, '409 COMPANY_REQUIRED'));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('finds no record of anyone', async () => {
+    const [person, world] = [await makePerson(), await makeWorld()];
+    const single = reads.filter(({ endpoint }) => endpoint.params);
+    const found = await outcomes(single, async named =>
+      outcome(await send(named, { id: idFor(named, world), auth: person.auth })),
+    );
+    expect(found).toEqual(all(single, '404 NOT_FOUND'));
+  });
+
+  it('reads empty lists and zero counts', async () => {
+    const person = await makePerson();
+    await makeWorld();
+    const lists = reads.filter(({ endpoint }) => endpoint.kind === 'list' && endpoint.query);
+    const found = await outcomes(lists, async named => (await send(named, { auth: person.auth })).body as unknown);
+    expect(found).toEqual(all(lists, { data: [] }));
+    const paged = await outcomes(lists, async ({ endpoint }) => {
+      const reply = await api.get(`${endpoint.path}?page=1`).set(person.auth).expect(200);
+      return reply.body as unknown;
+    });
+    expect(paged).toEqual(all(lists, { data: [], page: { number: 1, size: 10, total: 0 } }));
+
+    const counts = await api.get('/dashboard').set(person.auth).expect(200);
+    expect(new Set(Object.values(counts.body.data as object))).toEqual(new Set([0]));
+    const weeks = await api.get('/dashboard/weekly').set(person.auth).expect(200);
+    expect((weeks.body.data as { interviews: number }[]).every(week => week.interviews === 0)).toBe(true);
+  });
+});

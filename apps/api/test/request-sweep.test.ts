@@ -1,0 +1,158 @@
+import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { api } from './api';
+import { useDatabase } from './database';
+import { makePerson } from './factories';
+import {
+  all,
+  BODIES,
+  checkReply,
+  everything,
+  idFor,
+  isOptional,
+  makeWorld,
+  outcome,
+  outcomes,
+  request,
+  send,
+  type Outcomes,
+  type World,
+} from './sweep';
+
+useDatabase();
+
+describe('a known path with a method that it does not have', () => {
+  const paths = [...new Set(allEndpoints.map(({ endpoint }) => endpoint.path))];
+  // PUT /users/add is a call of PUT /users/:id, with something that is no id.
+  const takes = (pattern: string, path: string) => new RegExp(`^${pattern.replace(':id', '[^/]+')}$`).test(path);
+  const methodsOf = (path: string) => allEndpoints.filter(({ endpoint }) => takes(endpoint.path, path));
+
+  it('is 405 and says in Allow which ones it has', async () => {
+    const found: Outcomes = {};
+    const expected: Outcomes = {};
+    for (const path of paths) {
+      const allowed = methodsOf(path).flatMap(({ endpoint: { method, changesState } }) =>
+        method === 'GET' && !changesState ? ['GET', 'HEAD'] : [method],
+      );
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(name => !allowed.includes(name))) {
+        const reply = checkReply(await request(method, path.replace(':id', '65f0c0ffee0123456789abcd')));
+        found[`${method} ${path}`] = [reply.status, reply.headers.allow?.split(', ').sort()];
+        expected[`${method} ${path}`] = [405, [...allowed, 'OPTIONS'].sort()];
+      }
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it('is told to whoever asks with OPTIONS', async () => {
+    const reply = await api.options('/positions').expect(204);
+    expect(reply.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it('changes nothing: HEAD on select and reject least of all', async () => {
+    const world = await makeWorld();
+    const before = await everything();
+    for (const named of allEndpoints.filter(({ endpoint }) => endpoint.changesState)) {
+      const reply = await api.head(named.endpoint.path.replace(':id', idFor(named, world))).set(world.auth);
+      expect(checkReply(reply).status).toBe(405);
+      expect(reply.headers.allow).toBe('GET, OPTIONS');
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('an unknown path', () => {
+  it.each([
+    '/',
+    '/nothing',
+    '/candidates/65f0c0ffee0123456789abcd/resume/more',
+    '/interviews/65f0c0ffee0123456789abcd',
+    '/api/candidates',
+    '/__proto__',
+    '/constructor',
+    '/%E0%A4%A',
+    '/%00',
+    '//candidates',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/nothing.js',
+    '/.env',
+  ])('%s is a 404 in JSON, whoever asks', async path => {
+    const { auth } = await makePerson();
+    for (const method of ['GET', 'POST']) {
+      const reply = checkReply(await request(method, path).set(auth));
+      expect([method, reply.status, reply.type]).toEqual([method, 404, 'application/json']);
+    }
+  });
+});
+
+describe('every endpoint that takes a body', () => {
+  const withBody = allEndpoints.filter(({ endpoint }) => endpoint.body);
+  const json = withBody.filter(({ endpoint }) => !endpoint.upload);
+  const forms = withBody.filter(({ endpoint }) => endpoint.upload);
+  const large = 'a'.repeat(2 * 1024 * 1024);
+
+  const post = async (named: NamedEndpoint, world: World, type: string, text: string) => {
+    const call = request(named.endpoint.method, named.endpoint.path.replace(':id', idFor(named, world)));
+    return outcome(checkReply(await call.set(world.auth).set('Content-Type', type).send(text)));
+  };
+  const sweep = async (endpoints: readonly NamedEndpoint[], type: string, text: string) => {
+    const world = await makeWorld();
+    const before = await everything();
+    const found = await outcomes(endpoints, named => post(named, world, type, text));
+    expect(await everything()).toEqual(before);
+    return found;
+  };
+  const part = (value: string) => `--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n${value}\r\n--x--\r\n`;
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'name=a'],
+    ['multipart/form-data; boundary=x', part('a')],
+    ['text/plain', '{"name": "a"}'],
+  ])('as JSON refuses %s with 415', async (type, text) => {
+    expect(await sweep(json, type, text)).toEqual(all(json, '415 UNSUPPORTED_MEDIA_TYPE'));
+  });
+
+  it('as JSON refuses what is none with 400', async () => {
+    expect(await sweep(json, 'application/json', '{"name": ')).toEqual(all(json, '400 VALIDATION_FAILED'));
+  });
+
+  it('as JSON refuses a list in place of fields with 400', async () => {
+    expect(await sweep(json, 'application/json', '[]')).toEqual(all(json, '400 VALIDATION_FAILED'));
+  });
+
+  it('as JSON refuses 2 MiB with 413', async () => {
+    const found = await sweep(json, 'application/json', JSON.stringify({ name: large }));
+    expect(found).toEqual(all(json, '413 BODY_TOO_LARGE'));
+  });
+
+  it('as a form refuses JSON with 415, a broken form with 400, 2 MiB of text with 413', async () => {
+    const multipart = 'multipart/form-data; boundary=x';
+    expect(await sweep(forms, 'application/json', '{}')).toEqual(all(forms, '415 UNSUPPORTED_MEDIA_TYPE'));
+    expect(await sweep(forms, 'multipart/form-data', part('a'))).toEqual(all(forms, '400 VALIDATION_FAILED'));
+    expect(await sweep(forms, multipart, '--x\r\nnonsense')).toEqual(all(forms, '400 VALIDATION_FAILED'));
+    expect(await sweep(forms, multipart, part(large))).toEqual(all(forms, '413 BODY_TOO_LARGE'));
+  });
+
+  it('refuses operators in place of every field, and changes nothing', async () => {
+    const world = await makeWorld();
+    const before = await everything();
+    const found = await outcomes(json, async named => {
+      const fields = Object.keys((named.endpoint.body as z.ZodObject).shape);
+      const body = Object.fromEntries(fields.map(field => [field, { $gt: '' }]));
+      return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
+    });
+    expect(found).toEqual(all(json, '400 VALIDATION_FAILED'));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('takes nothing from prototype keys', async () => {
+    const world = await makeWorld();
+    const required = json.filter(named => !isOptional(named));
+    const found = await outcomes(required, async named => {
+      const valid = JSON.stringify(BODIES[named.name]?.(world));
+      return post(named, world, 'application/json', `{"__proto__": ${valid}, "constructor": {"prototype": ${valid}}}`);
+    });
+    expect(found).toEqual(all(required, '400 VALIDATION_FAILED'));
+    expect({}).not.toHaveProperty('name');
+  });
+});

@@ -1,0 +1,144 @@
+import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import type { Company } from '@interview-detection/shared/company/company.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
+import mongoose from 'mongoose';
+import type { Response } from 'supertest';
+import { expect } from 'vitest';
+import { api } from './api';
+import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
+
+// What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
+// expect is a table of calls, so that a failure names the call.
+
+/** A company with a record of every kind. */
+export interface World {
+  auth: { Authorization: string };
+  userId: string;
+  company: Company;
+  interview: Interview;
+  position: string;
+}
+
+export async function makeWorld(): Promise<World> {
+  const { auth, _id: userId, company } = await makeRecruiter();
+  const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
+  return { auth, userId, company, interview, position: interview.position._id };
+}
+
+export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
+export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
+export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+export const isWrite = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET' || endpoint.changesState === true;
+
+/** Whether a call may be made with no field at all. */
+export const isOptional = ({ endpoint }: NamedEndpoint) => endpoint.body?.safeParse({}).success === true;
+
+/** The id that a path means, by its first word; none where the path takes none. */
+export function idFor({ endpoint }: NamedEndpoint, world: World): string {
+  if (!endpoint.path.includes(':id')) return '';
+  const ids: Record<string, string> = {
+    users: world.userId,
+    company: world.company._id,
+    interviews: world.interview._id,
+    'bot-interview-data': world.interview._id,
+    candidates: world.interview.candidate._id,
+  };
+  const id = ids[endpoint.path.split('/')[1] ?? ''];
+  if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);
+  return id;
+}
+
+/** A valid body for each call that needs one. */
+export const BODIES: Record<string, (world: World) => object> = {
+  'auth.login': () => ({ email: 'mara@example.org', password: PASSWORD }),
+  'auth.register': () => ({ first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD }),
+  'auth.changePassword': () => ({ currentPassword: PASSWORD, password: 'battery staple' }),
+  'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
+  'users.add': () => ({
+    first_name: 'Tom',
+    last_name: 'Becker',
+    email: uniqueEmail(),
+    password: PASSWORD,
+    phone: '1',
+  }),
+  'company.create': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
+  'company.update': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
+  'positions.create': () => ({ name: 'Tester' }),
+  'interviews.create': world => interviewForm(world.position, { date: '2041-01-07' }),
+  'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
+  'interviews.reschedule': () => ({ date: '2041-01-08', time: '09:00' }),
+  'reports.botReview': () => ({ question: 'Write a program' }),
+  'candidates.decide': () => ({ status: 'Selected' }),
+  'feedback.send': () => ({
+    fullName: 'Inês Fonseca',
+    country: 'Portugal',
+    city: 'Lisboa',
+    phone: '1',
+    email: 'ines@example.org',
+    message: 'Thank you',
+  }),
+};
+
+interface Call {
+  id?: string;
+  auth?: { Authorization: string };
+  body?: object;
+}
+
+const LEAKS = /\bat \S+ \(|node_modules|\.[jt]s\b|Mongo|E11000|passwordHash|tokenVersion|\$2[aby]\$|"\$\w+"|\bstack\b/;
+
+/** What every reply of the API owes, whatever it is. */
+export function checkReply(reply: Response): Response {
+  expect(reply.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
+  expect(reply.text ?? '').not.toMatch(LEAKS);
+  expect(reply.text ?? '').not.toContain(process.cwd());
+  const parsed = errorBodySchema.safeParse(reply.body);
+  const isError = reply.status >= 400 && reply.request.method !== 'HEAD';
+  expect(parsed.success).toBe(isError);
+  const expected = parsed.success ? [ERRORS[parsed.data.code].status, parsed.data.requestId] : null;
+  expect(expected).toEqual(isError ? [reply.status, reply.headers['x-request-id']] : null);
+  return reply;
+}
+
+export const request = (method: string, path: string) =>
+  api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
+
+/** Sends a call as its contract says, with a body where one belongs. */
+export async function send(named: NamedEndpoint, { id = '', auth, body }: Call = {}): Promise<Response> {
+  const { method, path, body: schema, upload } = named.endpoint;
+  const call = request(method, path.replace(':id', id));
+  if (auth) call.set(auth);
+  if (!schema) return checkReply(await call);
+  if (!upload) return checkReply(await call.send(body ?? {}));
+  for (const [field, value] of Object.entries(body ?? {})) call.field(field, String(value));
+  return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
+}
+
+/** Everything in the database but the counts of the rate limits. */
+export async function everything(): Promise<Record<string, unknown[]>> {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const kept = collections.filter(collection => collection.collectionName !== 'ratelimits');
+  const rows = await Promise.all(
+    kept.map(async collection => [
+      collection.collectionName,
+      JSON.parse(JSON.stringify(await collection.find().sort({ _id: 1 }).toArray())),
+    ]),
+  );
+  return Object.fromEntries(rows) as Record<string, unknown[]>;
+}
+
+export type Outcomes = Record<string, unknown>;
+export const outcome = ({ status, body }: Response) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
+
+/** The outcome of each of these calls, by name. */
+export async function outcomes(
+  endpoints: readonly NamedEndpoint[],
+  run: (named: NamedEndpoint) => Promise<unknown>,
+): Promise<Outcomes> {
+  const all: Outcomes = {};
+  for (const named of endpoints) all[callOf(named)] = await run(named);
+  return all;
+}
+export const all = (endpoints: readonly NamedEndpoint[], value: unknown): Outcomes =>
+  Object.fromEntries(endpoints.map(named => [callOf(named), value]));
