@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, visit } from './browser';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
 import { makeResume } from './pdf';
 
 let browser: Browser;

@@ -1,22 +1,25 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/ui/button';
-import { PlainPage } from '../components/states/plain-page';
-import { PATHS } from '../lib/paths';
+import { FeatureGroups } from '../features/marketing/components/feature-groups';
+import { FeedbackCall } from '../features/marketing/components/feedback-call';
+import { ProductShot } from '../features/marketing/components/product-shot';
+import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
+import { StartLink } from '../features/marketing/components/start-link';
+import { FEATURES } from '../features/marketing/content';
 
+/** Spec §2 Features: every promise of Spec §1. */
 export function FeaturesPage() {
   return (
-    <PlainPage
-      title="Features"
-      actions={
-        <>
-          <Link to={PATHS.signUp} className={buttonClass({ look: 'primary', size: 'lg' })}>
-            Start Your Journey
-          </Link>
-        </>
-      }
-    >
-      Real interviews with an interviewer and a meeting link, Bot interviews without one, PDF resumes, candidates with
-      the history of every decision, and a dashboard that counts them, all on your own server.
-    </PlainPage>
+    <>
+      <PageTop title={FEATURES.title} text={FEATURES.text} />
+      <div className={`${PAGE_WIDTH} mt-7 flex`}>
+        <StartLink />
+      </div>
+      <div className={`${PAGE_WIDTH} py-12 sm:py-16`}>
+        <ProductShot first name="candidates" text={FEATURES.pictureText} sizes="(min-width: 1160px) 1112px, 96vw" />
+      </div>
+      <div className={`${PAGE_WIDTH} pb-16 sm:pb-20`}>
+        <FeatureGroups />
+      </div>
+      <FeedbackCall />
+    </>
   );
 }

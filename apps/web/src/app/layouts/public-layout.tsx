@@ -22,13 +22,13 @@ const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium hover:text-ink ${isActive ? 'text-ink' : 'text-ink-2'}`;
 
-/** Top navigation and footer of the public pages (Spec §2). */
+/** Top navigation and footer of the public pages (Spec §2). The footer starts below the window: no page that arrives moves it. */
 export function PublicLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col normal-nums">
       <SkipLink />
       <TopNavigation />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col text-lg">
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col text-lg">
         <PageOutlet />
       </main>
       <Footer />

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { sendFeedbackSchema } from '@interview-detection/shared/feedback/feedback.schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { Notice } from '../../../components/ui/notice';
+import { Textarea } from '../../../components/ui/textarea';
+import { showServerErrors } from '../../../lib/form-errors';
+import { useSendFeedback } from '../api';
+
+const EMPTY = { fullName: '', country: '', city: '', phone: '', email: '', message: '', website: '' };
+
+/** The form's names are the wire's. */
+const FIELDS = {
+  fullName: 'fullName',
+  country: 'country',
+  city: 'city',
+  phone: 'phone',
+  email: 'email',
+  message: 'message',
+} as const;
+
+/** Spec §2 Feedback page. What was typed stays until it was sent. */
+export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void }) {
+  const feedback = useSendFeedback();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(sendFeedbackSchema), mode: 'onTouched', defaultValues: EMPTY });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(values => {
+    setFailure(null);
+    feedback.mutate(values, {
+      onSuccess: () => onSent(values.fullName),
+      onError: error => setFailure(showServerErrors(error, form.setError, FIELDS)),
+    });
+  });
+
+  return (
+    <form noValidate className="grid gap-4" aria-label="Feedback" onSubmit={submit}>
+      <Field label="Full name" error={errors.fullName?.message}>
+        <Input autoComplete="name" {...form.register('fullName')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Country" error={errors.country?.message}>
+          <Input autoComplete="country-name" {...form.register('country')} />
+        </Field>
+        <Field label="City" error={errors.city?.message}>
+          <Input autoComplete="address-level2" {...form.register('city')} />
+        </Field>
+        <Field label="Phone number" error={errors.phone?.message}>
+          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+      </div>
+      <Field label="Message" error={errors.message?.message}>
+        <Textarea className="min-h-36" {...form.register('message')} />
+      </Field>
+      <div aria-hidden="true" inert className="absolute -left-[9999px]">
+        {/* Nobody sees this field: what fills it in is a program, and its message is not kept (decisions §5). */}
+        <input type="text" autoComplete="off" tabIndex={-1} {...form.register('website')} />
+      </div>
+      {failure && <Notice tone="bad" title={failure} />}
+      <div className="mt-1 flex">
+        <Button type="submit" look="primary" size="lg" className="max-sm:w-full" busy={feedback.isPending}>
+          {feedback.isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { CONTACT } from '../content';
+
+const { address, phone, email, hours, map } = CONTACT;
+
+/** Placeholder contact details and the map (Spec §2), the only thing from another host, loaded when it comes in sight. */
+export function ContactDetails() {
+  return (
+    <section aria-labelledby="contact-details">
+      <h2 id="contact-details" className="text-xl">
+        {CONTACT.detailsTitle}
+      </h2>
+      <ul className="mt-5 grid gap-4 text-base [&_a:hover]:underline [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3 [&>li]:flex [&>li]:gap-3">
+        <li>
+          <MapPin aria-hidden="true" />
+          <address className="not-italic">
+            {address.map(line => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </li>
+        <li>
+          <Phone aria-hidden="true" />
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className="max-sm:-my-3 max-sm:py-3">
+            {phone}
+          </a>
+        </li>
+        <li>
+          <Mail aria-hidden="true" />
+          <a href={`mailto:${email}`} className="max-sm:-my-3 max-sm:py-3">
+            {email}
+          </a>
+        </li>
+        <li>
+          <Clock aria-hidden="true" />
+          {hours}
+        </li>
+      </ul>
+      <iframe
+        title={map.title}
+        src={map.url}
+        loading="lazy"
+        sandbox="allow-scripts allow-popups"
+        className="mt-7 block h-72 w-full rounded-lg border border-line bg-sunken lg:h-80"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../lib/paths';
+import { FEEDBACK_CALL } from '../content';
+import { PAGE_WIDTH } from './section';
+
+/** The last part of the pages: where to say what one thinks. */
+export function FeedbackCall() {
+  return (
+    <section className="bg-panel text-panel-ink">
+      <div
+        className={`${PAGE_WIDTH} flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-14 outline-panel-ink sm:py-16`}
+      >
+        <div className="min-w-0">
+          <h2 className="text-2xl tracking-[-0.02em] text-balance">{FEEDBACK_CALL.title}</h2>
+          <p className="mt-2 max-w-[52ch] text-pretty text-panel-ink-2">{FEEDBACK_CALL.text}</p>
+        </div>
+        <Link
+          to={PATHS.contact}
+          className="inline-flex h-11 items-center justify-center rounded-md bg-panel-ink px-5 font-medium text-panel outline-panel-ink transition-opacity duration-150 hover:opacity-90 max-sm:w-full"
+        >
+          {FEEDBACK_CALL.label}
+        </Link>
+      </div>
+    </section>
+  );
+}

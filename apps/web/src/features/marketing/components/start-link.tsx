@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../components/ui/button';
+import { PATHS } from '../../../lib/paths';
+import { useSession } from '../../../lib/session';
+import { START_LABEL } from '../content';
+
+/** The one button of a page: registering, or the way back to work where a token is stored (Spec §2). */
+export function StartLink() {
+  const { token } = useSession();
+  return (
+    <Link
+      to={token ? PATHS.dashboard : PATHS.signUp}
+      className={buttonClass({ look: 'primary', size: 'lg', className: 'max-sm:w-full' })}
+    >
+      {token ? 'Open the dashboard' : START_LABEL}
+    </Link>
+  );
+}

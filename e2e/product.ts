@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Product {
+  /** Address of the web application; the API is below `/api`. */
+  webUrl: string;
+  /** Stops it and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** The built product as a user has it: one process, its own MongoDB on an empty folder, and the built web client. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'interview-detection-e2e-'));
+  const [apiPort, webPort] = [await freePort(), await freePort()];
+  const product = spawn(process.execPath, ['apps/api/dist/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      MONGODB_URI: '',
+      API_PORT: String(apiPort),
+      WEB_PORT: String(webPort),
+      BCRYPT_COST: '4',
+      LIMIT_REGISTRATIONS: '1000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const webUrl = `http://localhost:${webPort}`;
+  await untilReady(`${webUrl}/api/readyz`, () => product.exitCode !== null);
+  const stop = async () => {
+    if (product.exitCode === null) {
+      const ended = once(product, 'exit');
+      product.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { webUrl, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  for (;;) {
+    const isReady = await fetch(url).then(
+      reply => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (hasEnded() || Date.now() > deadline) throw new Error('The product did not start; was it built (pnpm build)?');
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}

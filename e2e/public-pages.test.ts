@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const MAP = 'https://www.openstreetmap.org';
+const PAGES = ['/main', '/features', '/about-us', '/contact'];
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The map is another host's page: an empty one stands in for it. */
+async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
+  const visited = await visit(browser, options);
+  await visited.page.route(`${MAP}/**`, route => route.fulfill({ contentType: 'text/html', body: '' }));
+  await visited.page.goto(path);
+  await visited.page.getByRole('heading', { level: 1 }).waitFor();
+  const complaints = () => visited.complaints.filter(complaint => !complaint.includes(MAP));
+  return { ...visited, complaints };
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+  });
+}
+
+describe.each(PAGES)('%s', path => {
+  it.each([
+    ['light', 390],
+    ['light', 1440],
+    ['dark', 390],
+    ['dark', 1440],
+  ] as const)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
+    const { page, complaints, end } = await open(path, { colorScheme, viewport: { width, height: 900 } });
+    if (path === '/main') await page.locator('summary').first().click();
+    await scrollThrough(page);
+    // axe would enter the stand-in of the map, which is not ours.
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await end();
+  });
+
+  it.each([320, 2560])('does not scroll sideways at %i px, and its layout does not shift', async width => {
+    const { page, end } = await open(path, { viewport: { width, height: 900 } });
+    await page.evaluate(() => {
+      const shifts = { sum: 0 };
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await scrollThrough(page);
+    await page.waitForLoadState('networkidle');
+    const [excess, shift] = await page.evaluate(() => [
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      (window as unknown as { shifts: { sum: number } }).shifts.sum,
+    ]);
+    expect(excess).toBe(0);
+    expect(shift).toBeLessThan(0.02);
+    await end();
+  });
+
+  it('asks no other host for anything but the map of the Feedback page', async () => {
+    const { page, end } = await open(path);
+    const hosts = new Set<string>();
+    page.on('request', request => hosts.add(new URL(request.url()).origin));
+    await page.reload();
+    await scrollThrough(page);
+    await page.waitForLoadState('networkidle');
+    const own = new URL(page.url()).origin;
+    expect([...hosts].sort()).toEqual(path === '/contact' ? [own, MAP].sort() : [own]);
+    await end();
+  });
+});
+
+it('loads each picture once, in the theme of the page and the size of the screen', async () => {
+  const { page, end } = await open('/main', { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+  await scrollThrough(page);
+  const pictures = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([a-z]+-[a-z]+-\d+)-[^/]*\.webp$/.exec(name)?.[1] ?? []),
+    );
+  await expect.poll(pictures).toEqual(['upcoming-dark-720', 'dashboard-dark-720']);
+  await end();
+});
+
+it('opens and closes the menu on a phone, by hand and by keyboard', async () => {
+  const { page, end } = await open('/main', { viewport: { width: 390, height: 844 } });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open menu' }).focus();
+  await page.keyboard.press('Enter');
+  await menu.waitFor();
+  await menu.getByRole('link', { name: 'Feedback' }).click();
+  await page.waitForURL('**/contact');
+  await menu.waitFor({ state: 'hidden' });
+  await end();
+});
+
+const MESSAGE = {
+  'Full name': 'Inês Fonseca',
+  Country: 'Portugal',
+  City: 'Lisboa',
+  'Phone number': '+351 210 000 000',
+  Email: 'ines@example.org',
+  Message: 'The report is clear.',
+};
+
+describe('the Feedback form', () => {
+  it('refuses what is missing, keeps what was typed when sending fails, and says when it has arrived', async () => {
+    const { page, end } = await open('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Full name is required').waitFor();
+    expect(await page.getByLabel('Full name').evaluate(input => input === document.activeElement)).toBe(true);
+
+    for (const [label, value] of Object.entries(MESSAGE)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor();
+    for (const [label, value] of Object.entries(MESSAGE)) {
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    }
+
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const thanks = page.getByRole('heading', { name: 'Your message has arrived' });
+    await thanks.waitFor();
+    expect(await thanks.evaluate(heading => heading === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Send another message' }).click();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    await end();
+  });
+
+  it('has a field that neither eyes nor keyboard nor screen readers meet', async () => {
+    const { page, end } = await open('/contact');
+    const trap = page.locator('input[name=website]');
+    expect(await trap.count()).toBe(1);
+    const box = await trap.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
+    expect(await page.getByRole('textbox').count()).toBe(6);
+    const stops: (string | null)[] = [];
+    await page.getByLabel('Full name').focus();
+    for (let step = 0; step < 7; step++) {
+      stops.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+      await page.keyboard.press('Tab');
+    }
+    expect(stops).toEqual(['fullName', 'country', 'city', 'phone', 'email', 'message', null]);
+    await end();
+  });
+});

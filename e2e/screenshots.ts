@@ -1,0 +1,164 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './chromium';
+import { fillWithDemoData, type Demo } from './demo-data';
+import { startProduct } from './product';
+
+// Pictures of the built product with demo data. Without arguments: those that the public pages and the README show, as
+// WebP in both themes. With --all: every screen in both themes and two widths, as PNG in screenshots/, to be looked at.
+
+const root = path.resolve(import.meta.dirname, '..');
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Pixel widths of each picture of the public pages, small screens and large or dense ones. */
+const WIDTHS = [720, 1320] as const;
+const WEBP_QUALITY = 0.82;
+/** In CSS pixels, 4:3: the side menu, and every filter in one row. */
+const WINDOW = { width: 1180, height: 885 };
+
+/** `ready` is a text that the screen shows once its data is there. */
+const PRODUCT_SHOTS = [
+  { name: 'upcoming', address: '/interview-upcomming', ready: 'Adaeze Okafor' },
+  { name: 'candidates', address: '/candidates', ready: 'Adaeze Okafor' },
+  { name: 'dashboard', address: '/dashboard', ready: 'Adaeze Okafor' },
+] as const;
+
+const PUBLIC_SCREENS = ['/main', '/features', '/about-us', '/contact', '/nowhere'];
+const GUEST_SCREENS = ['/signin', '/signup', '/forget-password', '/otp', '/reset-password'];
+const screensOf = ({ upcoming, completed }: Demo) => [
+  '/dashboard',
+  '/interview-upcomming',
+  '/interview-upcomming/add',
+  `/interview-upcomming/reschedule/${upcoming}`,
+  '/candidates',
+  '/interview-completed',
+  `/interview-completed/${completed}`,
+];
+
+interface View {
+  theme: Theme;
+  viewport: { width: number; height: number };
+  timeZone: string;
+  token?: string;
+  scale?: number;
+}
+
+/** A fresh profile on the product, in a theme, signed in where a token is given. The map is left out: it is not ours. */
+async function open(browser: Browser, webUrl: string, view: View): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: webUrl,
+    viewport: view.viewport,
+    deviceScaleFactor: view.scale ?? 1,
+    colorScheme: view.theme,
+    reducedMotion: 'reduce',
+    timezoneId: view.timeZone,
+    locale: 'en-GB',
+  });
+  await context.addInitScript(token => {
+    if (token) localStorage.setItem('authToken', token);
+  }, view.token);
+  await context.route(
+    url => url.origin !== webUrl,
+    route => route.fulfill({ contentType: 'text/html', body: '' }),
+  );
+  return { context, page: await context.newPage() };
+}
+
+/** Scales a PNG to a width and encodes it as WebP with the browser's own encoder. */
+async function toWebp(page: Page, png: Buffer, width: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ({ source, width: target, quality }) => {
+      const bytes = Uint8Array.from(atob(source), character => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const height = Math.round((bitmap.height * target) / bitmap.width);
+      const canvas = new OffscreenCanvas(target, height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(bitmap, 0, 0, target, height);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), byte => String.fromCharCode(byte)).join(''));
+    },
+    { source: png.toString('base64'), width, quality: WEBP_QUALITY },
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+async function save(file: string, content: Buffer): Promise<void> {
+  const target = path.join(root, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+  console.log(`${file.padEnd(60)} ${(content.length / 1024).toFixed(1).padStart(7)} KB`);
+}
+
+async function takeProductShots(browser: Browser, webUrl: string, { token, timeZone }: Demo): Promise<void> {
+  for (const theme of THEMES) {
+    const { context, page } = await open(browser, webUrl, { theme, viewport: WINDOW, timeZone, token, scale: 2 });
+    for (const { name, address, ready } of PRODUCT_SHOTS) {
+      await page.goto(address);
+      await page.getByText(ready).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const png = await page.screenshot();
+      for (const width of WIDTHS) {
+        await save(`apps/web/src/assets/product/${name}-${theme}-${width}.webp`, await toWebp(page, png, width));
+      }
+      if (name === 'upcoming' && theme === 'light') {
+        await save('docs/images/upcoming.webp', await toWebp(page, png, WIDTHS[1]));
+      }
+    }
+    await context.close();
+  }
+}
+
+async function takeAllScreens(browser: Browser, webUrl: string, demo: Demo): Promise<void> {
+  const groups: [addresses: string[], token?: string][] = [
+    [PUBLIC_SCREENS],
+    [GUEST_SCREENS],
+    [screensOf(demo), demo.token],
+  ];
+  for (const theme of THEMES) {
+    for (const width of [390, 1440]) {
+      const viewport = { width, height: width === 390 ? 844 : 1000 };
+      for (const [addresses, token] of groups) {
+        const view: View = { theme, viewport, timeZone: demo.timeZone, ...(token ? { token } : {}) };
+        const { context, page } = await open(browser, webUrl, view);
+        for (const address of addresses) {
+          await page.goto(address);
+          await page.waitForLoadState('networkidle');
+          await scrollThrough(page);
+          const name = address
+            .slice(1)
+            .replace(/\/?[0-9a-f]{24}$/, '')
+            .replaceAll('/', '-');
+          const details = address.startsWith('/interview-completed/') ? '-details' : '';
+          await save(`screenshots/${name}${details}-${theme}-${width}.png`, await page.screenshot({ fullPage: true }));
+        }
+        await context.close();
+      }
+    }
+  }
+}
+
+/** What loads lazily is in the picture as well. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    await Promise.all([...document.images].filter(image => image.currentSrc).map(image => image.decode()));
+    window.scrollTo(0, 0);
+  });
+}
+
+const product = await startProduct();
+try {
+  const demo = await fillWithDemoData(product.webUrl);
+  const browser = await launchBrowser();
+  await (process.argv.includes('--all') ? takeAllScreens : takeProductShots)(browser, product.webUrl, demo);
+  await browser.close();
+} finally {
+  await product.stop();
+}
