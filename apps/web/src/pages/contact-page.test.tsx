@@ -1,0 +1,161 @@
+import { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { renderApp } from '../../test/render-app';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+const VALID: Record<string, string> = {
+  'Full name': 'Inês Fonseca',
+  Country: 'Portugal',
+  City: 'Lisboa',
+  'Phone number': '+351 210 000 000',
+  Email: 'ines@example.org',
+  Message: 'The report is clear.',
+};
+
+async function openContact() {
+  const { user } = renderApp('/contact');
+  await screen.findByRole('heading', { level: 1, name: 'Feedback' });
+  const form = within(screen.getByRole('form', { name: 'Feedback' }));
+  const fill = async () => {
+    for (const [label, value] of Object.entries(VALID)) await user.type(form.getByLabelText(label), value);
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send Message' }));
+  const expectTyped = () => {
+    for (const [label, value] of Object.entries(VALID)) expect(form.getByLabelText(label)).toHaveValue(value);
+  };
+  return { user, form, fill, send, expectTyped };
+}
+
+describe('the Feedback form', () => {
+  it.each([
+    ['Full name', '', 'Full name is required'],
+    ['Full name', 'a'.repeat(201), 'Full name must be 200 characters or less'],
+    ['Country', '', 'Country is required'],
+    ['City', ' ', 'City is required'],
+    ['Phone number', '', 'Phone number is required'],
+    ['Phone number', '1'.repeat(41), 'Phone number must be 40 characters or less'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ines.example.org', 'Invalid email address'],
+    ['Message', '', 'Message is required'],
+  ])('%s "%s" says "%s" once the field was touched', async (label, value, message) => {
+    const { user, form } = await openContact();
+    const field = form.getByLabelText(label);
+    await user.click(field);
+    if (value) await user.paste(value);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(message);
+  });
+
+  it('sends nothing while a field is wrong, and leads to the first wrong one', async () => {
+    const { form, send } = await openContact();
+    await send();
+    expect(await screen.findByText('Message is required')).toBeInTheDocument();
+    expect(form.getByLabelText('Full name')).toHaveFocus();
+  });
+
+  it('sends what was typed, says that it has arrived, and offers another', async () => {
+    let sent: unknown;
+    answer(feedbackEndpoints.send, ({ body }) => {
+      sent = body;
+      return null;
+    });
+    const { user, fill, send } = await openContact();
+    await fill();
+    await send();
+    const thanks = await screen.findByRole('heading', { name: 'Your message has arrived' });
+    expect(thanks).toHaveFocus();
+    expect(screen.getByText('Inês Fonseca')).toBeInTheDocument();
+    expect(sent).toEqual({
+      fullName: 'Inês Fonseca',
+      country: 'Portugal',
+      city: 'Lisboa',
+      phone: '+351 210 000 000',
+      email: 'ines@example.org',
+      message: 'The report is clear.',
+      website: '',
+    });
+    await user.click(screen.getByRole('button', { name: 'Send another message' }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+  });
+
+  it('says that it is sending, and cannot be sent twice', async () => {
+    hang(feedbackEndpoints.send);
+    const { fill, send } = await openContact();
+    await fill();
+    await send();
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  });
+
+  it.each([
+    ['is limited', () => refuse(feedbackEndpoints.send, 'RATE_LIMITED'), 'Too many attempts, please try again later'],
+    ['fails', () => refuse(feedbackEndpoints.send, 'INTERNAL'), /Something went wrong on our side/],
+    ['is not reached', () => disconnect(feedbackEndpoints.send), NETWORK_MESSAGE],
+  ])('keeps everything that was typed when the server %s, and can be sent again', async (_what, prepare, message) => {
+    prepare();
+    const { fill, send, expectTyped } = await openContact();
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expectTyped();
+    answer(feedbackEndpoints.send, null);
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toBeInTheDocument();
+  });
+
+  it('puts the server’s issues at their fields', async () => {
+    const message = 'City must be on one line';
+    refuse(feedbackEndpoints.send, 'VALIDATION_FAILED', { message, issues: [{ path: 'city', message }] });
+    const { form, fill, send, expectTyped } = await openContact();
+    await fill();
+    await send();
+    await waitFor(() => expect(form.getByLabelText('City')).toBeInvalid());
+    expect(form.getByLabelText('City')).toHaveAccessibleDescription(message);
+    expect(form.getByLabelText('City')).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expectTyped();
+  });
+
+  it('shows people six fields; the seventh is for programs, and is sent when it was filled in', async () => {
+    let website: string | undefined;
+    answer(feedbackEndpoints.send, ({ body }) => {
+      ({ website } = body);
+      return null;
+    });
+    const { user, form, fill, send } = await openContact();
+    expect(form.getAllByRole('textbox')).toHaveLength(6);
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+    expect(trap?.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
+    expect(trap).toHaveAttribute('tabindex', '-1');
+    await fill();
+    if (trap) await user.type(trap, 'https://spam.example');
+    await send();
+    await screen.findByRole('heading', { name: 'Your message has arrived' });
+    expect(website).toBe('https://spam.example');
+  });
+
+  it('knows which of its fields a browser can fill in', async () => {
+    const { form } = await openContact();
+    const hints = Object.keys(VALID).map(label => form.getByLabelText(label).getAttribute('autocomplete'));
+    expect(hints).toEqual(['name', 'country-name', 'address-level2', 'tel', 'email', null]);
+  });
+});
+
+describe('the contact details', () => {
+  it('are links where one can call or write, beside a map that loads when it comes in sight', async () => {
+    await openContact();
+    const details = within(screen.getByRole('region', { name: 'Contact details' }));
+    expect(details.getByRole('link', { name: '+00 000 000 000' })).toHaveAttribute('href', 'tel:+00000000000');
+    expect(details.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org',
+    );
+    const map = details.getByTitle('Map of where to find us');
+    expect(map).toHaveAttribute('loading', 'lazy');
+    expect(map.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/);
+  });
+});
