@@ -37,8 +37,12 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
-  app.get('/healthz', (_req, res) => void res.json({ data: { status: 'ok' } }));
-  app.get('/readyz', async (_req, res) => {
+  app.get('/healthz', (req, res) => {
+    res.locals.route = req.path;
+    res.json({ data: { status: 'ok' } });
+  });
+  app.get('/readyz', async (req, res) => {
+    res.locals.route = req.path;
     if (await databaseAnswers()) res.json({ data: { status: 'ok' } });
     else respondError(res, new AppError('UNAVAILABLE'));
   });

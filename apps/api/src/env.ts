@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { mongodSettingsFrom } from './database/mongod-binary';
 
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
 const port = wholeNumber(1, 65_535);
 /** A line such as `API_PORT=` in a .env file means the default. */
 const blankIsUnset = (source: Record<string, string | undefined>) =>

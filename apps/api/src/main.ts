@@ -8,6 +8,9 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedde
 import { findMongod } from './database/mongod-binary';
 import { env, mongodSettings } from './env';
 import { measureProcess, serveMetrics } from './http/metrics';
+import { requestLog } from './http/request-log';
+import { refuseUnreadable } from './http/unreadable';
+import { sweepUploads } from './http/upload';
 import { fileStore } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
@@ -30,7 +33,7 @@ async function start(): Promise<void> {
   jwtSecret();
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
   const api = createApp();
-  const apiListener = express().disable('x-powered-by').get('/metrics', serveMetrics).use(api);
+  const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
   if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
   measureProcess();
@@ -53,7 +56,7 @@ async function startDatabase(): Promise<string> {
 }
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
-  const server = createServer(handler);
+  const server = createServer(handler).on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
@@ -69,7 +72,9 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
 /** Files that a crash left without a record. */
 async function sweep(): Promise<void> {
   try {
-    await fileStore.sweepDrafts(new Date(Date.now() - HOUR_MS));
+    const anHourAgo = new Date(Date.now() - HOUR_MS);
+    await fileStore.sweepDrafts(anHourAgo);
+    await sweepUploads(anHourAgo);
   } catch (error) {
     logger.warn({ err: error }, 'files could not be swept');
   }

@@ -32,6 +32,7 @@ export function createWebApp(api: Express): Express {
   );
   app.use(express.static(dist, { index: false, maxAge: '1h' }));
   app.get('/{*path}', (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(index));
+  app.use((_req, res) => void res.status(405).set('Allow', 'GET, HEAD').type('text').send(STATUS_CODES[405]));
   app.use(plainError);
   return app;
 }

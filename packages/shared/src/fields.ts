@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ERRORS } from './errors';
 
 /** Lengths where the specification names none; generous, so that only nonsense meets them. */
 export const LIMITS = {
@@ -26,9 +25,17 @@ export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES}
 /** Standard in browsers and Node alike; declared here because the contract is compiled with neither's types. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-const CONTROL_CHARACTERS = /\p{Cc}/u;
-/** Control characters but for tab and line breaks. */
-const CONTROL_CHARACTERS_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
+/** Control characters, and halves of surrogate pairs, which no encoding can keep. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+/** The same but for tab and line breaks. */
+const UNFIT_IN_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/** Nothing but blanks and characters without a shape: a name that nobody could see. */
+const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
+
+/** Whether text of several lines can be stored and shown as it is. */
+export function isShowable(value: string): boolean {
+  return !UNFIT_IN_TEXT.test(value);
+}
 
 interface TextMessages {
   /** Absent, null or blank. */
@@ -43,7 +50,7 @@ function text({ required, label }: TextMessages) {
       error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be text`),
     })
     .trim()
-    .min(1, { error: required, abort: true });
+    .refine(value => !INVISIBLE.test(value), { error: required, abort: true });
 }
 
 /**
@@ -53,14 +60,14 @@ function text({ required, label }: TextMessages) {
 export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
   return text(messages)
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
-    .refine(value => !CONTROL_CHARACTERS.test(value), { error: `${messages.label} must be on one line` });
+    .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` });
 }
 
 /** Text of several lines, trimmed and required. */
 export function paragraph({ max, ...messages }: TextMessages & { max: number }) {
   return text(messages)
     .max(max, { error: `${messages.label} must be ${max} characters or less`, abort: true })
-    .refine(value => !CONTROL_CHARACTERS_IN_TEXT.test(value), {
+    .refine(isShowable, {
       error: `${messages.label} contains characters that cannot be shown`,
     });
 }
@@ -95,11 +102,10 @@ export function password(min: number) {
     .refine(fitsBcrypt, { error: PASSWORD_TOO_LONG });
 }
 
-/** One's password, given once more: no rule but that it fits, for what is longer can only be wrong. */
+/** One's password, given once more: whatever it is, only the service can say that it is wrong. */
 export const currentPassword = z
   .string({ error: 'Current password is required' })
-  .min(1, { error: 'Current password is required' })
-  .refine(fitsBcrypt, { error: ERRORS.PASSWORD_WRONG.message });
+  .min(1, { error: 'Current password is required' });
 
 /** The second entry of a password on a form; compare with `passwordsMatch`. */
 export const confirmPassword = z.string().min(1, { error: 'Confirm password is required' });
@@ -131,8 +137,10 @@ export type Ref = z.infer<typeof ref>;
 export const reason = z
   .string({ error: 'Reason must be text' })
   .trim()
-  .max(LIMITS.reason, { error: `Reason must be ${LIMITS.reason} characters or less` })
-  .optional();
+  .max(LIMITS.reason, { error: `Reason must be ${LIMITS.reason} characters or less`, abort: true })
+  .refine(isShowable, { error: 'Reason contains characters that cannot be shown' })
+  .nullish()
+  .transform(value => value ?? undefined);
 
 /** One step in the history of a candidate or an interview (decisions §5). */
 export const historyEntry = z.object({

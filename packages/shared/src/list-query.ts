@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from './fields';
+import { isShowable, LIMITS } from './fields';
 
 /** Rows of a list that was not asked for in pages (decisions §4). */
 export const UNPAGED_ROWS = 1000;
@@ -24,7 +24,8 @@ export const paging = {
 export const search = z
   .string({ error: 'search must be text' })
   .trim()
-  .max(LIMITS.search, { error: `search must be ${LIMITS.search} characters or less` })
+  .max(LIMITS.search, { error: `search must be ${LIMITS.search} characters or less`, abort: true })
+  .refine(isShowable, { error: 'search contains characters that cannot be searched' })
   .optional()
   .describe('Part of name, e-mail or position, ignoring case');
 

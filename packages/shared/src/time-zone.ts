@@ -11,8 +11,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** `europe/lisbon` becomes `Europe/Lisbon`; an older name for a zone (`Asia/Calcutta`) stays what it is. */
+function inItsSpelling(name: string): string {
+  const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+  return known.toLowerCase() === name.toLowerCase() ? known : name;
+}
+
 export const timeZone = z
   .string({ error: 'Time zone must be text' })
   .trim()
-  .refine(isTimeZone, { error: 'Unknown time zone, use an IANA name such as Europe/Lisbon' })
+  .refine(isTimeZone, { error: 'Unknown time zone, use an IANA name such as Europe/Lisbon', abort: true })
+  .transform(inItsSpelling)
   .describe('IANA time zone name');

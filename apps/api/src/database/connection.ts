@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 
 /** A request must not wait longer for a database that is away (decisions §1: 503). */
 const SERVER_SELECTION_MS = 3_000;
+const HEARTBEAT_MS = 2_000;
 const ANSWER_MS = 1_000;
 
 /**
@@ -16,6 +17,9 @@ export async function connectDatabase(uri: string): Promise<void> {
     autoIndex: false,
     autoCreate: false,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    // A server that hangs, rather than being gone, is only noticed by these.
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    connectTimeoutMS: SERVER_SELECTION_MS,
     maxPoolSize: 50,
     ...(hasDatabaseName(uri) ? {} : { dbName: 'interview-detection' }),
   });

@@ -32,6 +32,7 @@ function fromMulter(error: MulterError): AppError {
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {
     return new AppError('VALIDATION_FAILED', `There is no file field named ${JSON.stringify(error.field ?? '')}`);
   }
+  if (error.code === 'LIMIT_FILE_COUNT') return new AppError('VALIDATION_FAILED', 'Send one file');
   return new AppError('VALIDATION_FAILED', 'The form could not be read');
 }
 

@@ -18,5 +18,6 @@ export function measureProcess(): void {
 
 /** `GET /metrics`: the Prometheus text format. */
 export async function serveMetrics(_req: Request, res: Response): Promise<void> {
+  res.locals.route = '/metrics';
   res.type(registry.contentType).send(await registry.metrics());
 }

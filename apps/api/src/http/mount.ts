@@ -109,7 +109,11 @@ function parse(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === 'NOT_FOUND') throw new AppError('NOT_FOUND');
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const issues = parsed.error.issues.map(({ code: kind, path, message }) => ({
+    path: path.map(String).join('.'),
+    // zod's own words are for programmers; every field that can be wrong in another way has its own.
+    message: kind === 'invalid_type' && message.startsWith('Invalid input') ? 'Must be a JSON object' : message,
+  }));
   throw new AppError('VALIDATION_FAILED', issues[0]?.message, { issues });
 }
 

@@ -3,11 +3,18 @@ import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error';
 import { respondError } from './respond';
 
-const patterns = allEndpoints.map(({ endpoint }) => ({
+const operational = ['/healthz', '/readyz', '/openapi.json', '/docs'].map(path => ({
+  methods: ['GET', 'HEAD'],
+  path: new RegExp(`^${path}/?$`, 'i'),
+}));
+
+const documented = allEndpoints.map(({ endpoint }) => ({
   methods: endpoint.method === 'GET' && !endpoint.changesState ? ['GET', 'HEAD'] : [endpoint.method],
   // As Express matches: ignoring case, with or without a slash at the end.
   path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 }));
+
+const patterns = [...operational, ...documented];
 
 /** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (decisions §1). */
 export function unmatched(req: Request, res: Response): void {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { AppError } from '../lib/app-error';
+import { AppError, invalidField } from '../lib/app-error';
 import { RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
 
 /** A received file in a temporary place; it is removed when the request ends. */
@@ -15,11 +16,13 @@ export interface UploadedFile {
   size: number;
 }
 
+const PREFIX = 'interview-detection-upload-';
+
 const form = multer({
   // On disk, not in memory: a hundred resumes at once would otherwise be held whole.
   storage: multer.diskStorage({
     destination: os.tmpdir(),
-    filename: (_req, _file, done) => done(null, `interview-detection-${randomUUID()}`),
+    filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
   }),
   limits: { fileSize: RESUME_MAX_BYTES, files: 1, fields: 40, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
   // Else names such as "résumé 李.pdf" arrive as latin1.
@@ -44,9 +47,12 @@ export async function readForm(
       else reject(isReadError(error) ? new AppError('VALIDATION_FAILED', 'The form could not be read') : error);
     });
   });
-  const body: unknown = { ...(req.body as Record<string, unknown> | undefined) };
-  if (!req.file) return { body, file: undefined };
-  return { body, file: { path: req.file.path, name: safeName(req.file.originalname), size: req.file.size } };
+  const body: Record<string, unknown> = { ...(req.body as Record<string, unknown> | undefined) };
+  const file = req.file && { path: req.file.path, name: safeName(req.file.originalname), size: req.file.size };
+  const repeated = Object.keys(body).find(name => Array.isArray(body[name]));
+  if (repeated === undefined) return { body, file };
+  await discard(file);
+  throw invalidField(repeated, `${repeated} was sent more than once`);
 }
 
 /** busboy reports a broken form with plain errors; a full disk and the like carry a system code and stay what they are. */
@@ -58,6 +64,20 @@ function isReadError(error: unknown): boolean {
 
 export async function discard(file: UploadedFile | undefined): Promise<void> {
   if (file) await rm(file.path, { force: true });
+}
+
+/** Removes uploads that a killed process left in the temporary folder and that are older than `olderThan`. */
+export async function sweepUploads(olderThan: Date): Promise<void> {
+  const folder = os.tmpdir();
+  for (const name of (await readdir(folder)).filter(entry => entry.startsWith(PREFIX))) {
+    const file = path.join(folder, name);
+    const isOld = await stat(file).then(
+      ({ mtime }) => mtime < olderThan,
+      () => false,
+    );
+    // Another user's file cannot be removed, and need not be.
+    if (isOld) await rm(file, { force: true }).catch(() => undefined);
+  }
 }
 
 const NAME_MAX = 150;

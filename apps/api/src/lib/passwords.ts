@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
 import { Piscina } from 'piscina';
 import { env } from '../env';
 
@@ -24,5 +25,6 @@ let decoy: Promise<string> | undefined;
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const fits = (await pool.run({ password, hash: hash ?? (await decoy) })) as boolean;
-  return fits && hash !== undefined;
+  // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
+  return fits && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }

@@ -19,6 +19,6 @@ export const companyInputSchema = z.object({
   address: line({ label: 'Address', required: 'Address is required', max: LIMITS.address }),
   contact_email: email({ required: 'Company Email is required', invalid: 'Invalid email' }),
   phone: line({ label: 'Company Phone Number', required: 'Company Phone Number is required', max: LIMITS.phone }),
-  timeZone: timeZone.optional(),
+  timeZone: timeZone.nullish().transform(value => value ?? undefined),
 });
 export type CompanyInput = z.output<typeof companyInputSchema>;

@@ -76,7 +76,7 @@ export const candidateFields = {
   }),
 };
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 const interviewer = z
   .preprocess(blankIsAbsent, z.string({ error: 'Interviewer must be an id' }).optional())

@@ -134,7 +134,7 @@ describe('POST /auth/change-password', () => {
     const person = await makePerson();
     const { token } = (await change(person.auth, PASSWORD, longest).expect(200)).body.data as { token: string };
     const reply = await change(bearer(token), `${longest}x`).expect(400);
-    expect(reply.body.message).toBe('Your current password is wrong');
+    expect(reply.body).toMatchObject({ code: 'PASSWORD_WRONG', message: 'Your current password is wrong' });
     await change(bearer(token), longest).expect(200);
   });
 

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
+
+/**
+ * Answers what is no HTTP request (a garbled line, headers too large) like every other failure; Node's own answer has
+ * neither body nor request id. For a server's `clientError` event.
+ */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = 'VALIDATION_FAILED';
+  const requestId = randomUUID();
+  const message = error.code === 'HPE_HEADER_OVERFLOW' ? 'The headers are too large' : 'The request could not be read';
+  const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
+  socket.end(
+    [
+      `HTTP/1.1 ${ERRORS[code].status} Bad Request`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

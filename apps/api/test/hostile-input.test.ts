@@ -1,0 +1,82 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFiles, temporaryFolder } from './temporary-folder';
+import { expect, it } from 'vitest';
+import { sweepUploads } from '../src/http/upload';
+import { api } from './api';
+import { useDatabase } from './database';
+import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter } from './factories';
+
+useDatabase();
+
+it.each(['/candidates', '/interviews', '/interviews/completed', '/positions', '/users'])(
+  'refuses a search in %s that no text can hold',
+  async list => {
+    const { auth } = await makeRecruiter();
+    const reply = await api.get(`${list}?search=a%00`).set(auth).expect(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'search', message: 'search contains characters that cannot be searched' },
+    ]);
+  },
+);
+
+it.each(['\ud800', 'a\u0000b', '\u200b'])('refuses a position named %j, which nobody could read back', async name => {
+  const { auth } = await makeRecruiter();
+  await api.post('/positions').set(auth).send({ name }).expect(400);
+  await api.get('/positions').set(auth).expect(200, { data: [] });
+});
+
+it('refuses a message of more than 5,000 tags, whose sanitising would take seconds', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id } = await makeInterview(recruiter);
+  const complete = (tags: number) =>
+    api
+      .post(`/interviews/${_id}/complete`)
+      .set(recruiter.auth)
+      .send({ transcript: [{ type: 'sent', message: '<b>'.repeat(tags) }] });
+  const reply = await complete(5_001).expect(400);
+  expect(reply.body.issues).toEqual([{ path: 'transcript.0.message', message: 'message may have at most 5000 tags' }]);
+  await complete(5_000).expect(200);
+});
+
+it('names the field of a form that was sent twice, and keeps nothing of it', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id } = await makePosition(recruiter);
+  const request = api.post('/interviews').set(recruiter.auth);
+  for (const [field, value] of Object.entries(interviewForm(_id))) request.field(field, value);
+  const reply = await request
+    .field('name', 'Someone Else')
+    .attach('resume', await makePdf(), 'resume.pdf')
+    .expect(400);
+  expect(reply.body.issues).toEqual([{ path: 'name', message: 'name was sent more than once' }]);
+  expect(temporaryFiles()).toEqual([]);
+});
+
+it('says in words that a body is no object', async () => {
+  const reply = await api.post('/auth/login').send([]).expect(400);
+  expect(reply.body.message).toBe('Must be a JSON object');
+});
+
+it('takes null for a field that may be left out', async () => {
+  const recruiter = await makeRecruiter();
+  const { candidate } = await makeInterview(recruiter);
+  const decide = api.post(`/candidates/${candidate._id}/decision`).set(recruiter.auth);
+  await decide.send({ status: 'Selected', reason: null }).expect(200);
+});
+
+it('writes a zone as it is written elsewhere', async () => {
+  const { company } = await makeRecruiter({ timeZone: 'europe/lisbon' });
+  expect(company.timeZone).toBe('Europe/Lisbon');
+});
+
+it.each(['/healthz', '/readyz', '/openapi.json', '/docs'])('answers 405 to a POST of %s', async address => {
+  await api.post(address).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
+});
+
+it('sweeps uploads that a killed process left, but for those that may still be on their way', async () => {
+  const [old, recent] = ['interview-detection-upload-old', 'interview-detection-upload-recent'];
+  for (const name of [old, recent]) writeFileSync(path.join(temporaryFolder, name), '');
+  utimesSync(path.join(temporaryFolder, old), new Date(0), new Date(0));
+  await sweepUploads(new Date(Date.now() - 3_600_000));
+  expect(temporaryFiles()).toEqual([recent]);
+});
