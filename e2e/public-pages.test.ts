@@ -145,6 +145,20 @@ describe('the Feedback form', () => {
     await end();
   });
 
+  it('stays within the security policy of the page: zod generates no code', async () => {
+    const { page, end } = await open('/contact');
+    await page.addInitScript(() => {
+      const broken: string[] = [];
+      document.addEventListener('securitypolicyviolation', event => broken.push(event.violatedDirective));
+      Object.assign(window, { broken });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Full name is required').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
+    await end();
+  });
+
   it('has a field that neither eyes nor keyboard nor screen readers meet', async () => {
     const { page, end } = await open('/contact');
     const trap = page.locator('input[name=website]');

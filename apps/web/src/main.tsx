@@ -13,6 +13,9 @@ import './styles.css';
 /** Milliseconds after the first screen is complete, so that nothing of it waits. */
 const PRELOAD_AFTER_MS = 1_000;
 
+// zod reads its settings here, also when it is loaded later with a form. The page's security policy allows no generated
+// code, so that it must not try to generate any.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 startSession();
 preloadRoute(window.location.pathname);

@@ -1,4 +1,5 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
+import { timeZone } from '@interview-detection/shared/time-zone';
 import { z } from 'zod';
 import { browserTimeZone } from '../../lib/dates';
 
@@ -10,7 +11,7 @@ export const companyFormSchema = z.object({
   companyEmail: fields.contact_email,
   companyPhone: fields.phone,
   address: fields.address,
-  timeZone: fields.timeZone.unwrap(),
+  timeZone,
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
