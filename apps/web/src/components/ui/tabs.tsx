@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface TabsProps<T extends string> {
   value: T;
@@ -9,8 +9,13 @@ interface TabsProps<T extends string> {
   label: string;
 }
 
-/** Tabs along a line; what is typed in one panel stays while another is shown. On narrow screens the line scrolls. */
+/**
+ * Tabs along a line, which scrolls on narrow screens. A panel is made when it is first shown and then stays, so that what
+ * is typed in it is not lost while another is shown.
+ */
 export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsProps<T>) {
+  const [visited, setVisited] = useState<ReadonlySet<T>>(new Set([value]));
+  if (!visited.has(value)) setVisited(new Set([...visited, value]));
   return (
     <Radix.Root value={value} onValueChange={next => onChange(next as T)}>
       <Radix.List
@@ -35,7 +40,7 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsPro
           hidden={tab.value !== value}
           className="pt-5 outline-offset-4"
         >
-          {tab.content}
+          {visited.has(tab.value) && tab.content}
         </Radix.Content>
       ))}
     </Radix.Root>
