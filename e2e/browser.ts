@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 
 export interface Visit {
   page: Page;
@@ -25,6 +25,11 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   page.on('response', response => {
     if (response.status() >= 400)
       complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  onTestFailed(async () => {
+    if (page.isClosed()) return;
+    const text = await page.locator('body').innerText();
+    console.error(`The page when the test failed: ${page.url()}\n${text.slice(0, 3000)}\n${complaints.join('\n')}`);
   });
   return { page, complaints, end: () => context.close() };
 }

@@ -80,6 +80,7 @@ export function preloadRoute(pathname: string): void {
 export function preloadNext(pathname: string): void {
   const { access } = findRoute(pathname);
   if (access === 'public') return;
+  if (access === 'guest') signIn.preload();
   LAYOUTS.token.preload();
   dashboard.preload();
   if (access === 'token') for (const route of ROUTES) if (route.access === 'token') route.screen.preload();
