@@ -116,6 +116,14 @@ export function formatMoment(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** `02:30 pm`: the clock of completed interviews, in UTC (Spec §2). */
+export function utcClock(instant: string): string {
+  const at = new Date(instant);
+  const hours = at.getUTCHours();
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${digits(hours % 12 || 12)}:${digits(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
 /** The zone this browser is set to. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

@@ -20,3 +20,5 @@ export const PATHS = {
 } as const;
 
 export const reschedulePath = (id: string): string => PATHS.reschedule.replace(':id', encodeURIComponent(id));
+
+export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));

@@ -1,21 +1,113 @@
+import { FileCheck2, SearchX } from 'lucide-react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/ui/button';
+import { EmptyState } from '../components/states/empty-state';
+import { ErrorState } from '../components/states/error-state';
+import { Button, buttonClass } from '../components/ui/button';
+import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
+import { Pagination } from '../components/ui/pagination';
+import { Skeleton } from '../components/ui/skeleton';
+import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/api';
+import { completedViewSchema } from '../features/interviews/completed-view';
+import { CompletedList, CompletedSkeleton } from '../features/interviews/components/completed-list';
+import { CompletedToolbar } from '../features/interviews/components/completed-toolbar';
+import { NO_FILTERS } from '../features/interviews/interview-filters';
 import { PATHS } from '../lib/paths';
+import { useUrlState } from '../lib/url-state';
 
+/** Spec §2 Completed Interviews. */
 export function CompletedPage() {
+  const [view, setView] = useUrlState(completedViewSchema);
+  const list = useCompletedInterviews(view);
+  const clear = useCallback(() => setView({ ...NO_FILTERS, page: 1 }), [setView]);
+
+  const interviews = list.data?.items ?? [];
+  const total = list.data?.page?.total ?? interviews.length;
+  const pages = Math.max(1, Math.ceil(total / COMPLETED_PAGE_SIZE));
+  const filtered = Boolean(view.search || view.interviewType || view.position || view.interviewer);
+  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > pages;
+  useEffect(() => {
+    if (beyond) setView({ page: pages }, { replace: true });
+  }, [beyond, pages, setView]);
+
+  const turnTo = (page: number) => {
+    setView({ page });
+    window.scrollTo(0, 0);
+  };
+
+  function content(): ReactNode {
+    if (list.isPending || beyond) return <CompletedSkeleton />;
+    if (!list.data) {
+      return (
+        <Card>
+          <ErrorState
+            title="The completed interviews could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        </Card>
+      );
+    }
+    if (interviews.length === 0) return filtered ? <NoMatches onClear={clear} /> : <NoInterviews />;
+    return (
+      <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <CompletedList interviews={interviews} />
+        <div className="mt-6 border-t border-line pt-3">
+          <Pagination page={view.page} pages={pages} onChange={turnTo} />
+        </div>
+      </div>
+    );
+  }
+
   return (
     <>
-      <PageHeader title="Completed Interviews" />
-      <p className="max-w-[62ch] text-ink-2">
-        An interview is completed when its transcript has arrived through the API, where its report can be read as well;
-        the dashboard counts it from then on.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary' })}>
-          Dashboard
-        </Link>
-      </div>
+      <PageHeader
+        title="Completed Interviews"
+        summary={
+          <span aria-live="polite">
+            {list.isPending && <Skeleton className="my-[3px] h-[13px] w-48" />}
+            {list.data && `${total} ${filtered ? 'found' : 'completed'} · times in UTC`}
+            {list.isLoadingError && 'Times in UTC'}
+          </span>
+        }
+      />
+      <CompletedToolbar view={view} onChange={setView} onClear={filtered ? clear : undefined} />
+      {content()}
     </>
+  );
+}
+
+function NoInterviews() {
+  return (
+    <Card>
+      <EmptyState
+        icon={FileCheck2}
+        title="No completed interviews yet"
+        action={
+          <Link to={PATHS.upcoming} className={buttonClass({ look: 'primary' })}>
+            Upcoming Interviews
+          </Link>
+        }
+      >
+        An interview moves here once it has been held and its transcript has arrived. Its report then shows the answers,
+        what could be said of them, and the devices.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="No results for these filters"
+        action={<Button onClick={onClear}>Show all interviews</Button>}
+      >
+        No completed interview fits the search and the filters.
+      </EmptyState>
+    </Card>
   );
 }

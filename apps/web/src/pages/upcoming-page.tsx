@@ -8,9 +8,9 @@ import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
-import { UpcomingFilterBar } from '../features/interviews/components/upcoming-filter-bar';
+import { InterviewFilterBar } from '../features/interviews/components/interview-filter-bar';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
-import { NO_FILTERS, upcomingFiltersSchema } from '../features/interviews/upcoming-filters';
+import { interviewFiltersSchema, NO_FILTERS } from '../features/interviews/interview-filters';
 import { useCompany } from '../lib/current-user';
 import { browserTimeZone } from '../lib/dates';
 import { PATHS } from '../lib/paths';
@@ -18,7 +18,7 @@ import { useUrlState } from '../lib/url-state';
 
 /** Spec §2 Upcoming Interviews. */
 export function UpcomingPage() {
-  const [filters, setFilters] = useUrlState(upcomingFiltersSchema);
+  const [filters, setFilters] = useUrlState(interviewFiltersSchema);
   const list = useUpcomingInterviews(filters);
   const timeZone = useCompany()?.timeZone ?? browserTimeZone();
   const clear = useCallback(() => setFilters(NO_FILTERS), [setFilters]);
@@ -74,7 +74,7 @@ export function UpcomingPage() {
           </Link>
         }
       />
-      <UpcomingFilterBar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
+      <InterviewFilterBar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
       {content()}
     </>
   );

@@ -1,6 +1,8 @@
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
@@ -8,21 +10,13 @@ import {
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { call, type CallInput, type CallResult } from '../../lib/api-client';
-import { nounKey } from '../../lib/api-query';
+import { endpointQuery, nounKey } from '../../lib/api-query';
 import { upload } from '../../lib/api-upload';
 import { notify } from '../../lib/notify';
+import type { CompletedView } from './completed-view';
 import { interviewDraft } from './draft';
-
-export interface UpcomingFilters {
-  search?: string | undefined;
-  interviewType?: InterviewType | undefined;
-  /** Id of a position. */
-  position?: string | undefined;
-  /** Id of a user. */
-  interviewer?: string | undefined;
-}
+import type { InterviewFilters } from './interview-filters';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 
@@ -32,7 +26,7 @@ const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
 const CARDS = 48;
 
 /** Upcoming interviews, soonest first, filtered by the server; more of them on demand. */
-export function useUpcomingInterviews(filters: UpcomingFilters) {
+export function useUpcomingInterviews(filters: InterviewFilters) {
   return useInfiniteQuery({
     queryKey: [...upcomingKey, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -43,6 +37,37 @@ export function useUpcomingInterviews(filters: UpcomingFilters) {
       return lastParam * CARDS < total ? lastParam + 1 : undefined;
     },
     placeholderData: previous => previous,
+  });
+}
+
+/** Cards of a page of the completed list; a multiple of two and three, so that rows are full. */
+export const COMPLETED_PAGE_SIZE = 12;
+
+/** Milliseconds between two looks at a list in which a report is still being made. */
+const LIST_POLL_MS = 10_000;
+
+/** One page of completed interviews; the last page stays on the screen while the next one is loading. */
+export function useCompletedInterviews(view: CompletedView) {
+  return useQuery({
+    ...endpointQuery(interviewsEndpoints.listCompleted, { query: { ...view, size: COMPLETED_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ reportStatus }) => reportStatus === 'pending') ? LIST_POLL_MS : false,
+  });
+}
+
+/** Milliseconds until the first look whether a report is ready; each further pause is half as long again. */
+const REPORT_POLL_MS = 2_000;
+const REPORT_POLL_MAX_MS = 15_000;
+
+/** One interview with its report, asked for again, gently, while the report is being made. */
+export function useInterviewDetails(id: string) {
+  return useQuery({
+    ...endpointQuery(interviewsEndpoints.details, { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.reportStatus === 'pending'
+        ? Math.min(REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - 1), REPORT_POLL_MAX_MS)
+        : false,
   });
 }
 

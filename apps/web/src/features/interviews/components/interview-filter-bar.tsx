@@ -1,23 +1,25 @@
 import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
 import { SearchInput } from '../../../components/ui/search-input';
 import { Select } from '../../../components/ui/select';
 import { useSearchText } from '../../../lib/url-state';
 import { usePositions } from '../../positions/api';
 import { useUsers } from '../../users/api';
-import type { UpcomingFilters } from '../api';
+import type { InterviewFilters } from '../interview-filters';
 
-interface UpcomingFilterBarProps {
-  filters: UpcomingFilters;
-  onChange: (change: Partial<UpcomingFilters>, options?: { replace: boolean }) => void;
+interface InterviewFilterBarProps {
+  filters: InterviewFilters;
+  onChange: (change: Partial<InterviewFilters>, options?: { replace: boolean }) => void;
   /** Given where a filter is set. */
   onClear: (() => void) | undefined;
+  /** A further control at the end of the filters. */
+  children?: ReactNode;
 }
 
-/** Search and filters of the upcoming list; what they say is answered by the server. */
-export function UpcomingFilterBar({ filters, onChange, onClear }: UpcomingFilterBarProps) {
+/** Search and filters of a list of interviews; what they say is answered by the server. */
+export function InterviewFilterBar({ filters, onChange, onClear, children }: InterviewFilterBarProps) {
   const positions = usePositions();
   const users = useUsers();
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
@@ -46,11 +48,12 @@ export function UpcomingFilterBar({ filters, onChange, onClear }: UpcomingFilter
       />
       <FilterSelect
         label="Interviewer"
-        className="max-sm:col-span-2"
+        className={children ? '' : 'max-sm:col-span-2'}
         value={filters.interviewer}
         options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={interviewer => onChange({ interviewer })}
       />
+      {children}
       {onClear && (
         <Button look="quiet" className="h-[38px] max-sm:col-span-2" onClick={onClear}>
           Clear filters

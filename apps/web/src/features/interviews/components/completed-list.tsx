@@ -1,0 +1,47 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { CompletedCard } from './completed-card';
+
+const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
+
+/** Spec §2 Completed Interviews. */
+export function CompletedList({ interviews }: { interviews: readonly Interview[] }) {
+  return (
+    <ul className={GRID}>
+      {interviews.map(interview => (
+        <li key={interview._id} className="min-w-0">
+          <CompletedCard interview={interview} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The list's shape while it is loading. */
+export function CompletedSkeleton() {
+  return (
+    <LoadingState label="Loading the completed interviews">
+      <div className={GRID}>
+        {[1, 2, 3, 4, 5, 6].map(card => (
+          <Card key={card} className="flex h-[187px] flex-col gap-3 p-4 max-sm:h-[199px]">
+            <div className="flex gap-2.5">
+              <Skeleton className="size-8 rounded-full" />
+              <span className="grid gap-2 pt-1">
+                <Skeleton className="h-3.5 w-32" />
+                <Skeleton className="h-3 w-24" />
+              </span>
+            </div>
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3.5 w-36" />
+            <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-8 w-24 max-sm:h-11" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
