@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
-import { LoadingState } from '../components/states/loading-state';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
-import { Skeleton } from '../components/ui/skeleton';
 import { AddInterviewForm } from '../features/interviews/components/add-interview-form';
+import { FormSkeleton } from '../features/interviews/components/form-skeleton';
 import { useCurrentUser } from '../lib/current-user';
 import { PATHS } from '../lib/paths';
 
@@ -18,7 +17,7 @@ export function AddInterviewPage() {
       {user.data ? (
         <AddInterviewForm key={user.data._id} user={user.data} onScheduled={() => void navigate(PATHS.upcoming)} />
       ) : user.isPending ? (
-        <FormSkeleton />
+        <FormSkeleton fields={[3, 1, 2]} />
       ) : (
         <Card>
           <ErrorState
@@ -30,27 +29,5 @@ export function AddInterviewPage() {
         </Card>
       )}
     </div>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <LoadingState label="Loading the form">
-      <div className="grid gap-5">
-        {[3, 1, 2].map(fields => (
-          <Card key={fields} className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
-            <Skeleton className="h-4 w-24" />
-            <div className="grid gap-4">
-              {Array.from({ length: fields }, (_, field) => (
-                <div key={field} className="grid gap-2">
-                  <Skeleton className="h-3.5 w-28" />
-                  <Skeleton className="h-[38px]" />
-                </div>
-              ))}
-            </div>
-          </Card>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

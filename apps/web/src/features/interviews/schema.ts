@@ -11,6 +11,7 @@ import {
   startFields,
   type addInterviewSchema,
 } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 
 /** By name or declared type, as the drop zone does; the server looks at the content. */
@@ -54,14 +55,19 @@ const HALF_TYPED = '?';
 
 const isHalfTyped = (field: unknown): boolean => field instanceof HTMLInputElement && field.validity?.badInput;
 
-const resolve = zodResolver(addInterviewFormSchema);
+/** Validates a form with date and time; tells a half-typed date ('Invalid date format') from an absent one. */
+export function tellHalfTyped<I extends { date: string; time: string }, O>(
+  resolve: Resolver<I, unknown, O>,
+): Resolver<I, unknown, O> {
+  return (values, context, options) => {
+    const fields: Partial<Record<string, { ref: unknown }>> = options.fields;
+    const half = ['date', 'time'].filter(name => isHalfTyped(fields[name]?.ref));
+    const marked = Object.fromEntries(half.map(name => [name, HALF_TYPED]));
+    return resolve({ ...values, ...marked }, context, options);
+  };
+}
 
-/** Validates the form; tells a half-typed date ('Invalid date format') from an absent one. */
-export const addInterviewResolver: typeof resolve = (values, context, options) => {
-  const half = (['date', 'time'] as const).filter(name => isHalfTyped(options.fields[name]?.ref));
-  const marked = Object.fromEntries(half.map(name => [name, HALF_TYPED]));
-  return resolve({ ...values, ...marked }, context, options);
-};
+export const addInterviewResolver = tellHalfTyped(zodResolver(addInterviewFormSchema));
 
 export const EMPTY_INTERVIEW: AddInterviewInput = {
   candidate: '',

@@ -95,6 +95,7 @@ export function useAddInterview(user: User, onScheduled: () => void) {
     failure,
     /** The interviewer has another interview then; gone as soon as time or interviewer change. */
     conflict: busy && stillThatSlot ? busy.message : null,
+    start: { date, time },
     restored: draft !== null,
     startOver: () => {
       interviewDraft.drop();

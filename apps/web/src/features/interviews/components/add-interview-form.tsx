@@ -1,6 +1,6 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { Bot, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/ui/button';
@@ -16,6 +16,7 @@ import { AddPositionDialog } from '../../positions/components/add-position-dialo
 import { useUsers } from '../../users/api';
 import { AddInterviewerDialog } from '../../users/components/add-interviewer-dialog';
 import { useAddInterview } from '../use-add-interview';
+import { BusyQuestion } from './busy-question';
 import { ChoiceField } from './choice-field';
 import { FormSection } from './form-section';
 import { ResumeDropZone } from './resume-drop-zone';
@@ -73,12 +74,17 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
             placeholder="Choose a position"
             emptyHint="No positions yet: add the first one with the + button."
             list={positions}
-            addLabel="Add a position"
-            onAdd={() => setModal('position')}
+            add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
         </FormSection>
         <FormSection title="Time" remark="On your company’s clock.">
-          <StartFields form={form} timeZone={timeZone} />
+          <StartFields
+            timeZone={timeZone}
+            start={add.start}
+            date={form.register('date')}
+            time={form.register('time')}
+            errors={errors}
+          />
         </FormSection>
         <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />
         <FormSection title="Details" remark="What the interviewer should know.">
@@ -133,10 +139,6 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
   const users = useUsers();
   const type = useController({ control, name: 'interviewType' });
   const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
-  const question = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (add.conflict) question.current?.focus();
-  }, [add.conflict]);
 
   return (
     <FormSection title="Interviewer" remark="A person, or the bot on its own.">
@@ -158,24 +160,11 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
           hint="Optional: if you choose nobody, you are the interviewer."
           emptyHint="Optional: if you choose nobody, you are the interviewer."
           list={users}
-          addLabel="Add an interviewer"
-          onAdd={onAddInterviewer}
+          add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
         />
       )}
       {add.conflict && (
-        <div ref={question} tabIndex={-1} className="rounded-md outline-offset-2">
-          <Notice
-            tone="warn"
-            title="Schedule it although the interviewer is busy?"
-            action={
-              <Button size="sm" busy={add.sending} onClick={() => void add.scheduleAnyway()}>
-                Schedule anyway
-              </Button>
-            }
-          >
-            {add.conflict}
-          </Notice>
-        </div>
+        <BusyQuestion message={add.conflict} sending={add.sending} onConfirm={() => void add.scheduleAnyway()} />
       )}
     </FormSection>
   );

@@ -1,29 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from '@interview-detection/shared/fields';
 import { Plus } from 'lucide-react';
-import { useController, type Control } from 'react-hook-form';
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { errorMessage } from '../../../lib/api-error';
-import type { AddInterviewInput, AddInterviewValues } from '../schema';
 
-interface ChoiceFieldProps {
-  control: Control<AddInterviewInput, unknown, AddInterviewValues>;
-  name: 'position' | 'interviewer';
+interface ChoiceFieldProps<F extends FieldValues, T> {
+  control: Control<F, unknown, T>;
+  name: FieldPathByValue<F, string>;
   label: string;
-  /** The first option, which chooses nothing. */
-  placeholder: string;
+  /** The first option, which chooses nothing; absent where something is always chosen. */
+  placeholder?: string;
   /** Shown below; where the list is empty, `emptyHint` is. */
   hint?: string;
-  emptyHint: string;
+  emptyHint?: string;
   list: UseQueryResult<{ items: readonly Ref[] }>;
-  addLabel: string;
-  onAdd: () => void;
+  /** Offered even where the list does not have it. */
+  current?: Ref | undefined;
+  /** The + button that makes a new one. */
+  add?: { label: string; onClick: () => void };
 }
 
-/** A select of the company's records with a + button that makes a new one. */
-export function ChoiceField({
+/** A select of the company's records. */
+export function ChoiceField<F extends FieldValues, T>({
   control,
   name,
   label,
@@ -31,27 +32,30 @@ export function ChoiceField({
   hint,
   emptyHint,
   list,
-  addLabel,
-  onAdd,
-}: ChoiceFieldProps) {
+  current,
+  add,
+}: ChoiceFieldProps<F, T>) {
   const { field, fieldState } = useController({ control, name });
-  const items = list.data?.items ?? [];
+  const listed = list.data?.items ?? [];
+  const items = current && !listed.some(({ _id }) => _id === current._id) ? [current, ...listed] : listed;
   const empty = list.data && items.length === 0;
   return (
     <div>
       <Field label={label} error={fieldState.error?.message} hint={empty ? emptyHint : hint}>
         <div className="flex gap-2">
           <Select className="min-w-0 flex-1" {...field}>
-            <option value="">{list.isPending ? 'Loading…' : placeholder}</option>
+            {placeholder !== undefined && <option value="">{list.isPending ? 'Loading…' : placeholder}</option>}
             {items.map(({ _id, name: text }) => (
               <option key={_id} value={_id}>
                 {text}
               </option>
             ))}
           </Select>
-          <Button size="icon" className="size-[38px]" aria-label={addLabel} onClick={onAdd}>
-            <Plus aria-hidden="true" />
-          </Button>
+          {add && (
+            <Button size="icon" className="size-[38px]" aria-label={add.label} onClick={add.onClick}>
+              <Plus aria-hidden="true" />
+            </Button>
+          )}
         </div>
       </Field>
       {list.isError && !list.data && (

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+
+interface BusyQuestionProps {
+  /** What the server says about the interviewer's other interview. */
+  message: string;
+  sending: boolean;
+  onConfirm: () => void;
+}
+
+/** A busy interviewer is a question, not a failure (decisions §4); it takes the focus when it is asked. */
+export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), [message]);
+  return (
+    <div ref={question} tabIndex={-1} className="rounded-md outline-offset-2">
+      <Notice
+        tone="warn"
+        title="Schedule it although the interviewer is busy?"
+        action={
+          <Button size="sm" busy={sending} onClick={onConfirm}>
+            Schedule anyway
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+    </div>
+  );
+}
