@@ -38,7 +38,7 @@ export default {
     {
       name: 'lib-below-modules',
       severity: 'error',
-      from: { path: '^apps/api/src/(lib|database)', ...notTests },
+      from: { path: '^apps/api/src/(lib|database|jobs)', ...notTests },
       to: { path: '^apps/api/src/(modules|http|app|main)' },
     },
     {
@@ -87,6 +87,8 @@ export default {
           // An interview is made of a candidate for a position and ends in a report.
           '^apps/api/src/modules/(candidates|positions|reports|interviews)/[^/]+\\.(service|presenter)\\.ts$',
           '^apps/api/src/modules/candidates/resume-check\\.ts$',
+          // Whoever changes something that people should hear of writes a mail.
+          '^apps/api/src/modules/outbox/(outbox\\.service|mails/[^/]+)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express from 'express';
 import { createApp } from './app';
+import { jobKinds } from './app-jobs';
 import { connectDatabase, disconnectDatabase } from './database/connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded-database';
 import { findMongod } from './database/mongod-binary';
@@ -11,6 +12,7 @@ import { measureProcess, serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { refuseUnreadable } from './http/unreadable';
 import { sweepUploads } from './http/upload';
+import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { fileStore } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
@@ -25,6 +27,7 @@ const HOUR_MS = 3_600_000;
 const say = (line: string) => console.error(line);
 
 let embedded: EmbeddedDatabase | undefined;
+let worker: JobWorker | undefined;
 const servers: Server[] = [];
 
 async function start(): Promise<void> {
@@ -32,6 +35,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   jwtSecret();
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
+  worker = await startJobWorker(jobKinds);
   const api = createApp();
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
@@ -106,7 +110,7 @@ let closing: Promise<void> | undefined;
 function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    await Promise.all(servers.map(closeServer));
+    await Promise.all([...servers.map(closeServer), worker?.stop(FINISH_MS)]);
     await disconnectDatabase();
     await embedded?.stop();
     logger.flush();

@@ -24,6 +24,8 @@ export interface Input<E extends Endpoint> {
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
   /** The caller's network address, for rate limits. */
   address: string;
+  /** For the log of jobs that a public call sets going; other calls have it in their actor. */
+  requestId: string;
 }
 
 type One<E extends Endpoint> = E['alsoStatus'] extends number ? { status: 200 | 201; data: DataOf<E> } : DataOf<E>;
@@ -63,13 +65,15 @@ function route(endpoint: Endpoint, handle: (input: unknown) => Promise<unknown>)
     res.locals.route = endpoint.path;
     let file: UploadedFile | undefined;
     try {
-      const actor = await actorOf(endpoint, req);
+      const requestId = res.locals.requestId as string;
+      const found = await actorOf(endpoint, req);
+      const actor = found && { ...found, requestId };
       const params = parse(endpoint.params, req.params, 'NOT_FOUND');
       const query = parse(endpoint.query, req.query);
       const received = await receive(endpoint, req, res);
       file = received.file;
       const body = parse(endpoint.body, received.body);
-      const result = await handle({ actor, params, query, body, file, address: req.ip ?? '' });
+      const result = await handle({ actor, params, query, body, file, address: req.ip ?? '', requestId });
       await reply(endpoint, res, result);
     } finally {
       await discard(file);

@@ -7,6 +7,8 @@ export interface Actor {
   name: string;
   /** The account as the session's check has just read it. */
   account: { first_name: string; last_name: string; email: string; phone: string };
+  /** The request by which he acts, for the log of what it sets going. */
+  requestId?: string;
 }
 
 /** An actor who has a company, as endpoints with access `company` guarantee. */

@@ -1,0 +1,51 @@
+import { logger } from '../lib/logger';
+import type { AnyJobKind } from './job-kind';
+import { finishJob, keepJob, releaseJob } from './jobs.service';
+import type { JobRecord } from './jobs.model';
+
+/**
+ * Runs a taken job to its end: forgotten where it succeeded, due again later where it failed, given up after its last
+ * try. `stopping` ends the work; the job then goes to another process with this try not counted.
+ */
+export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<void> {
+  const log = logger.child({
+    job: kind.name,
+    jobId: job._id.toHexString(),
+    attempt: job.attempts,
+    ...(job.requestId === null ? {} : { requestId: job.requestId }),
+  });
+  const lost = new AbortController();
+  const heartbeat = setInterval(() => void holdOn(), kind.lockMs / 3);
+  async function holdOn(): Promise<void> {
+    try {
+      if (!(await keepJob(job, new Date(Date.now() + kind.lockMs)))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'a job could not be held');
+    }
+  }
+  const started = performance.now();
+  try {
+    // The process died on it again and again: a further try would be one too many.
+    const isOver = kind.everyMs === undefined && job.attempts > 1 && kind.retryAfterMs(job.attempts - 1) === null;
+    if (isOver) throw new Error('Every try was cut short');
+    const signal = AbortSignal.any([stopping, lost.signal]);
+    await kind.run(kind.data.parse(job.data) as never, { signal, log, attempt: job.attempts });
+    if (kind.everyMs === undefined) await finishJob(job);
+    else await releaseJob(job, new Date(Date.now() + kind.everyMs), { attempts: 0 });
+    log.info({ ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    if (stopping.aborted) await releaseJob(job, new Date(), { attempts: job.attempts - 1 });
+    else if (!lost.signal.aborted) await afterFailure(kind, job, error);
+    log.error({ err: error, stopping: stopping.aborted, lost: lost.signal.aborted }, 'job failed');
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function afterFailure(kind: AnyJobKind, job: JobRecord, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  const wait = kind.retryAfterMs(job.attempts) ?? kind.everyMs;
+  if (wait !== undefined) return releaseJob(job, new Date(Date.now() + wait), { error: message });
+  await kind.giveUp?.(job.data as never, error);
+  await finishJob(job);
+}

@@ -1,0 +1,85 @@
+import { Types, type ClientSession } from 'mongoose';
+import { isDuplicate } from '../lib/transaction';
+import type { AnyJobKind, JobKind } from './job-kind';
+import { JOB_KEY_INDEX, JobModel, type JobRecord } from './jobs.model';
+
+interface EnqueueOptions {
+  /** When it may begin; at once unless said. */
+  at?: Date;
+  /** While a job of this kind with this key exists, no second one is made. */
+  key?: string;
+  /** The transaction that the job belongs to: it exists if and only if that commits. */
+  session?: ClientSession;
+  /** Carried into the log of the job. */
+  requestId?: string | undefined;
+}
+
+type Listener = (name: string) => void;
+const listeners = new Set<Listener>();
+
+/** Calls `listener` with the kind's name when this process has asked for a job. Gives a function that ends it. */
+export function onEnqueued(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Asks for a job: now or at a time, in a transaction or on its own. A worker of this process begins at once. */
+export async function enqueue<D>(
+  kind: JobKind<D>,
+  data: D,
+  { at = new Date(), key, session, requestId }: EnqueueOptions = {},
+): Promise<void> {
+  const job = {
+    ...(key === undefined ? {} : { key }),
+    name: kind.name,
+    data: kind.data.parse(data),
+    dueAt: at,
+    requestId: requestId ?? null,
+  };
+  if (key === undefined) {
+    await JobModel.create([job], { session: session ?? null });
+  } else {
+    try {
+      const query = { name: kind.name, key };
+      await JobModel.updateOne(query, { $setOnInsert: job }, { upsert: true, ...(session ? { session } : {}) });
+    } catch (error) {
+      // Two at once outside a transaction: the other one made it.
+      if (!isDuplicate(error, JOB_KEY_INDEX) || session) throw error;
+    }
+  }
+  const tell = () => listeners.forEach(listener => listener(kind.name));
+  // Before the commit nobody else can see it.
+  if (session) session.once('ended', tell);
+  else tell();
+}
+
+/** Takes the job of this kind that has been due for longest at `now`, or null. Of two that ask, one gets it. */
+export async function claimJob(kind: AnyJobKind, now: Date): Promise<JobRecord | null> {
+  return JobModel.findOneAndUpdate(
+    { name: kind.name, dueAt: { $lte: now } },
+    { dueAt: new Date(now.getTime() + kind.lockMs), token: new Types.ObjectId(), $inc: { attempts: 1 } },
+    { sort: { dueAt: 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+const held = ({ _id, token }: JobRecord) => ({ _id, token });
+
+/** Holds a taken job for longer. False where another process has it by now. */
+export async function keepJob(job: JobRecord, until: Date): Promise<boolean> {
+  const { matchedCount } = await JobModel.updateOne(held(job), { dueAt: until });
+  return matchedCount === 1;
+}
+
+/** Forgets a taken job. */
+export async function finishJob(job: JobRecord): Promise<void> {
+  await JobModel.deleteOne(held(job));
+}
+
+/** Lets a taken job be taken again at that time, with what is to be kept of its tries. */
+export async function releaseJob(
+  job: JobRecord,
+  at: Date,
+  { error = null, attempts = job.attempts }: { error?: string | null; attempts?: number } = {},
+): Promise<void> {
+  await JobModel.updateOne(held(job), { dueAt: at, token: null, lastError: error, attempts });
+}

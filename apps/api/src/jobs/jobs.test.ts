@@ -1,0 +1,312 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { databaseUri, useDatabase } from '../../test/database';
+import { runDueJobs } from '../../test/jobs';
+import { logger } from '../lib/logger';
+import { inTransaction } from '../lib/transaction';
+import type { JobContext, JobKind } from './job-kind';
+import { startJobWorker, type JobWorker } from './job-worker';
+import { claimJob, enqueue, finishJob } from './jobs.service';
+import { JobModel } from './jobs.model';
+
+useDatabase();
+
+const workers: JobWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.stop(0)));
+  vi.restoreAllMocks();
+});
+
+async function work(...kinds: JobKind<{ n: number }>[]): Promise<JobWorker> {
+  const worker = await startJobWorker(kinds);
+  workers.push(worker);
+  return worker;
+}
+
+function kind(
+  run: (n: number, context: JobContext) => void | Promise<void>,
+  more: Partial<JobKind<{ n: number }>> = {},
+) {
+  const made: JobKind<{ n: number }> = {
+    name: 'count',
+    data: z.object({ n: z.number() }),
+    concurrency: 2,
+    lockMs: 60_000,
+    async run({ n }, context) {
+      await run(n, context);
+    },
+    retryAfterMs: () => null,
+    ...more,
+  };
+  return made;
+}
+
+const later = (ms: number) => new Date(Date.now() + ms);
+const left = () => JobModel.countDocuments();
+
+/** Something that a test waits for, and the word that it has happened. */
+function gate() {
+  let open = (): void => undefined;
+  const passed = new Promise<void>(resolve => (open = resolve));
+  return { open, passed };
+}
+
+it('runs a job once and forgets it', async () => {
+  const done: number[] = [];
+  const counting = kind(n => void done.push(n));
+  await enqueue(counting, { n: 7 });
+  expect(await runDueJobs({ kinds: [counting] })).toBe(1);
+  expect(await runDueJobs({ kinds: [counting] })).toBe(0);
+  expect(done).toEqual([7]);
+  expect(await left()).toBe(0);
+});
+
+it('begins a job at its time and not before', async () => {
+  const done: number[] = [];
+  const counting = kind(n => void done.push(n));
+  await enqueue(counting, { n: 1 }, { at: later(3_600_000) });
+  expect(await runDueJobs({ kinds: [counting], at: later(3_500_000) })).toBe(0);
+  expect(await runDueJobs({ kinds: [counting], at: later(3_700_000) })).toBe(1);
+});
+
+it('begins at once what this process asked for, without waiting for the next look', async () => {
+  const { open, passed } = gate();
+  const counting = kind(() => open());
+  await work(counting);
+  await enqueue(counting, { n: 1 });
+  await expect(passed).resolves.toBeUndefined();
+});
+
+it('makes one job of a key, also when many ask at once, and another one after its end', async () => {
+  const done: number[] = [];
+  const counting = kind(n => void done.push(n));
+  await Promise.all([1, 2, 3, 4, 5].map(n => enqueue(counting, { n }, { key: 'a' })));
+  await enqueue(counting, { n: 6 }, { key: 'b' });
+  expect(await left()).toBe(2);
+  await runDueJobs({ kinds: [counting] });
+  await enqueue(counting, { n: 7 }, { key: 'a' });
+  expect(await runDueJobs({ kinds: [counting] })).toBe(1);
+});
+
+describe('a job of a transaction', () => {
+  it.each([undefined, 'key'])('does not exist where that fails (key %s)', async key => {
+    const counting = kind(() => undefined);
+    const failing = inTransaction(async session => {
+      await enqueue(counting, { n: 1 }, { session, ...(key ? { key } : {}) });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await left()).toBe(0);
+  });
+
+  it('begins once it has committed', async () => {
+    const { open, passed } = gate();
+    const counting = kind(() => open());
+    await work(counting);
+    await inTransaction(session => enqueue(counting, { n: 1 }, { session }));
+    await expect(passed).resolves.toBeUndefined();
+  });
+});
+
+it('refuses data that is not of the kind', async () => {
+  await expect(
+    enqueue(
+      kind(() => undefined),
+      { n: '1' } as never,
+    ),
+  ).rejects.toThrow('expected number');
+});
+
+describe('a job that fails', () => {
+  const failing = (more: Partial<JobKind<{ n: number }>>) =>
+    kind(() => {
+      throw new Error('broken');
+    }, more);
+
+  it('is tried again after its wait, and then given up once', async () => {
+    const givenUp: string[] = [];
+    const broken = failing({
+      retryAfterMs: attempts => (attempts < 3 ? attempts * 10_000 : null),
+      async giveUp({ n }, error) {
+        givenUp.push(`${n} ${String(error)}`);
+      },
+    });
+    await enqueue(broken, { n: 1 });
+    expect(await runDueJobs({ kinds: [broken] })).toBe(1);
+    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 1, lastError: 'broken', token: null });
+    expect(await runDueJobs({ kinds: [broken], at: later(9_000) })).toBe(0);
+    expect(await runDueJobs({ kinds: [broken], at: later(11_000) })).toBe(1);
+    expect(await runDueJobs({ kinds: [broken], at: later(19_000) })).toBe(0);
+    expect(givenUp).toEqual([]);
+    expect(await runDueJobs({ kinds: [broken], at: later(21_000) })).toBe(1);
+    expect(givenUp).toEqual(['1 Error: broken']);
+    expect(await left()).toBe(0);
+  });
+
+  it('does not keep the others from running', async () => {
+    const done: number[] = [];
+    const { open, passed } = gate();
+    const mixed = kind(n => {
+      if (n === 1) throw new Error('broken');
+      done.push(n);
+      if (done.length === 3) open();
+    });
+    for (const n of [1, 2, 3, 4]) await enqueue(mixed, { n });
+    await work(mixed);
+    await expect(passed).resolves.toBeUndefined();
+    expect(done).toEqual([2, 3, 4]);
+  });
+});
+
+describe('a process that dies with a job', () => {
+  it('loses it when its lock runs out, not before, and can then neither end nor change it', async () => {
+    const counting = kind(() => undefined, { lockMs: 30_000 });
+    await enqueue(counting, { n: 1 });
+    const [first] = [await claimJob(counting, new Date())];
+    expect(await claimJob(counting, later(29_000))).toBeNull();
+    const second = await claimJob(counting, later(31_000));
+    expect(second).toMatchObject({ _id: first?._id, attempts: 2 });
+    if (first) await finishJob(first);
+    expect(await left()).toBe(1);
+    if (second) await finishJob(second);
+    expect(await left()).toBe(0);
+  });
+
+  it('leaves it to another one after kill -9', async () => {
+    const { open, passed } = gate();
+    const surviving = kind(() => open(), { name: 'killed', lockMs: 200, retryAfterMs: () => 0 });
+    await enqueue(surviving, { n: 5 });
+    const child = fork(path.resolve(import.meta.dirname, '../../test/jobs-process.ts'), [databaseUri(), '200'], {
+      execArgv: ['--import', 'tsx'],
+    });
+    expect(await once(child, 'message')).toEqual(['took 5', undefined]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await work(surviving);
+    await expect(passed).resolves.toBeUndefined();
+  });
+
+  it('again and again, is not given the job for ever', async () => {
+    const givenUp: unknown[] = [];
+    const done: number[] = [];
+    const deadly = kind(n => void done.push(n), {
+      retryAfterMs: attempts => (attempts < 2 ? 0 : null),
+      giveUp: async (_, error) => void givenUp.push(error),
+    });
+    await enqueue(deadly, { n: 1 });
+    await claimJob(deadly, new Date());
+    await claimJob(deadly, later(61_000));
+    await runDueJobs({ kinds: [deadly], at: later(200_000) });
+    expect([done, givenUp]).toEqual([[], [new Error('Every try was cut short')]]);
+    expect(await left()).toBe(0);
+  });
+});
+
+it('stops working on a job that another process has taken over', async () => {
+  const { open, passed } = gate();
+  const slow = kind(
+    async (_, { signal }) => {
+      await JobModel.updateMany({}, { token: new Types.ObjectId() });
+      await new Promise(resolve => signal.addEventListener('abort', resolve));
+      open();
+    },
+    { lockMs: 60 },
+  );
+  await enqueue(slow, { n: 1 });
+  await work(slow);
+  await expect(passed).resolves.toBeUndefined();
+  expect(await left()).toBe(1);
+});
+
+it('runs each of 100 jobs once in three racing workers, never more at once than the kind allows', async () => {
+  const runs: number[] = [];
+  const { open, passed } = gate();
+  let now = 0;
+  let most = 0;
+  const counting = kind(
+    async n => {
+      most = Math.max(most, ++now);
+      await new Promise(resolve => setImmediate(resolve));
+      now--;
+      if (runs.push(n) === 100) open();
+    },
+    { concurrency: 3 },
+  );
+  for (let n = 0; n < 100; n++) await enqueue(counting, { n });
+  await Promise.all([work(counting), work(counting), work(counting)]);
+  await expect(passed).resolves.toBeUndefined();
+  await Promise.all(workers.splice(0).map(worker => worker.stop(10_000)));
+  expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(most).toBeLessThanOrEqual(9);
+  expect(await left()).toBe(0);
+});
+
+describe('stopping', () => {
+  it('waits for the job that runs and takes no further one', async () => {
+    const [begun, release] = [gate(), gate()];
+    const done: number[] = [];
+    const slow = kind(
+      async n => {
+        begun.open();
+        await release.passed;
+        done.push(n);
+      },
+      { concurrency: 1 },
+    );
+    for (const n of [1, 2]) await enqueue(slow, { n });
+    const worker = await work(slow);
+    await begun.passed;
+    const stopped = worker.stop(60_000);
+    release.open();
+    await stopped;
+    expect(done).toEqual([1]);
+    expect(await left()).toBe(1);
+  });
+
+  it('ends what runs after its grace and leaves it to another process at once, the try not counted', async () => {
+    const begun = gate();
+    const slow = kind(async (_, { signal }) => {
+      begun.open();
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+    });
+    await enqueue(slow, { n: 1 });
+    const worker = await work(slow);
+    await begun.passed;
+    await worker.stop(0);
+    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, token: null });
+    expect(await claimJob(slow, new Date())).not.toBeNull();
+  });
+});
+
+it('runs a periodic job again after its time, one for all processes', async () => {
+  let runs = 0;
+  const { open, passed } = gate();
+  const sweep: JobKind<object> = {
+    ...kind(() => undefined),
+    name: 'sweep',
+    data: z.object({}),
+    everyMs: 60_000,
+    async run() {
+      runs++;
+      open();
+    },
+  };
+  workers.push(...(await Promise.all([startJobWorker([sweep]), startJobWorker([sweep])])));
+  await expect(passed).resolves.toBeUndefined();
+  await Promise.all(workers.splice(0).map(worker => worker.stop(10_000)));
+  expect([runs, await left()]).toEqual([1, 1]);
+  expect(await runDueJobs({ kinds: [sweep], at: later(50_000) })).toBe(0);
+  expect(await runDueJobs({ kinds: [sweep], at: later(61_000) })).toBe(1);
+});
+
+it('writes the id of the request that asked for it on every line of its log', async () => {
+  const child = vi.spyOn(logger, 'child');
+  const counting = kind(() => undefined);
+  await enqueue(counting, { n: 1 }, { requestId: 'abc-1' });
+  await runDueJobs({ kinds: [counting] });
+  expect(child).toHaveBeenCalledWith(expect.objectContaining({ job: 'count', attempt: 1, requestId: 'abc-1' }));
+});

@@ -1,0 +1,22 @@
+// A process of its own for the test that kills it: takes a job, says so, and works on it for an hour.
+// Arguments: the database, and how long its lock lasts in milliseconds.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { connectDatabase } from '../src/database/connection';
+import type { JobKind } from '../src/jobs/job-kind';
+import { startJobWorker } from '../src/jobs/job-worker';
+
+const endless: JobKind<{ n: number }> = {
+  name: 'killed',
+  data: z.object({ n: z.number() }),
+  concurrency: 1,
+  lockMs: Number(process.argv[3]),
+  async run({ n }) {
+    process.send?.(`took ${n}`);
+    await sleep(3_600_000);
+  },
+  retryAfterMs: () => 0,
+};
+
+await connectDatabase(process.argv[2] ?? '');
+await startJobWorker([endless]);
