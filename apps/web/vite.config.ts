@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreload } from './build/font-preload.ts';
+import { prerender } from './build/prerender.ts';
 import { scriptBudget } from './build/script-budget.ts';
 
 const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontPreload(), scriptBudget()],
+  plugins: [react(), tailwindcss(), fontPreload(), scriptBudget(), prerender()],
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {

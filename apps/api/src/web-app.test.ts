@@ -11,12 +11,16 @@ import { createWebApp } from './web-app';
 const THEME = 'document.documentElement.classList.add("dark")';
 const INDEX = `<!doctype html><html><head><script>${THEME}</script></head><body></body></html>`;
 
+const SIGN_IN = INDEX.replace('<body>', '<body>Sign in');
+
 const dist = mkdtempSync(path.join(tmpdir(), 'web-dist-'));
 let web: ReturnType<typeof supertest>;
 
 beforeAll(() => {
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), INDEX);
+  mkdirSync(path.join(dist, '.prerendered'));
+  writeFileSync(path.join(dist, '.prerendered/signin.html'), SIGN_IN);
   writeFileSync(path.join(dist, 'assets/app-123.js'), 'void 0;');
   vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue(dist);
   web = supertest(createWebApp(createApp()));
@@ -30,6 +34,15 @@ it.each(['/', '/dashboard', '/interview-completed/6b00fbb9fb68590424c303af'])(
     expect(reply.text).toBe(INDEX);
   },
 );
+
+it('answers an address that the build has prerendered with its complete page', async () => {
+  const reply = await web.get('/signin').expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-cache');
+  expect(reply.text).toBe(SIGN_IN);
+  const hash = createHash('sha256').update(THEME).digest('base64');
+  expect(reply.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
+  expect((await web.get('/signin/?next=1')).text).toBe(SIGN_IN);
+  expect((await web.get('/.prerendered/signin.html')).text).toBe(INDEX);
+});
 
 it('lets browsers keep assets for a year, for their names change with their content', async () => {
   await web.get('/assets/app-123.js').expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');

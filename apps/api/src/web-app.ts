@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
@@ -12,12 +12,13 @@ import { logger } from './lib/logger';
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /**
- * What WEB_PORT serves: the API below `/api`, and the built client with history fallback. Throws where the client was
- * not built.
+ * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; pages that the build wrote out
+ * complete (apps/web/build/prerender.ts) under their own address. Throws where the client was not built.
  */
 export function createWebApp(api: Express): Express {
   const dist = path.resolve(env.WEB_DIST);
   const index = readIndex(path.join(dist, 'index.html'));
+  const prerendered = readPrerendered(path.join(dist, '.prerendered'));
 
   const app = express();
   app.disable('x-powered-by');
@@ -31,7 +32,10 @@ export function createWebApp(api: Express): Express {
     express.static(path.join(dist, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
   );
   app.use(express.static(dist, { index: false, maxAge: '1h' }));
-  app.get('/{*path}', (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(index));
+  app.get('/{*path}', (req, res) => {
+    const page = prerendered.get(req.path.replace(/\/$/, '')) ?? index;
+    res.type('html').set('Cache-Control', 'no-cache').send(page);
+  });
   app.use((_req, res) => void res.status(405).set('Allow', 'GET, HEAD').type('text').send(STATUS_CODES[405]));
   app.use(plainError);
   return app;
@@ -57,6 +61,12 @@ function readIndex(file: string): string {
   } catch {
     throw new Error(`The web client is not built: ${file} is missing. Run "npm start" or "pnpm build".`);
   }
+}
+
+/** Prerendered pages by their address. */
+function readPrerendered(folder: string): Map<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(files.map(file => [`/${path.parse(file).name}`, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
 function securityHeaders(index: string) {

@@ -1,9 +1,6 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { AppProviders } from './app/app-providers';
-import { AppRoutes } from './app/app-routes';
-import { ScrollRestoration } from './app/scroll-restoration';
+import { App } from './app/app';
 import { preloadNext, preloadRoute } from './app/routes';
 import { createQueryClient } from './lib/query-client';
 import { startSession } from './lib/session';
@@ -24,13 +21,6 @@ window.addEventListener('load', () => window.setTimeout(preloadNext, PRELOAD_AFT
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <AppProviders client={createQueryClient()}>
-      <BrowserRouter>
-        <ScrollRestoration />
-        <AppRoutes />
-      </BrowserRouter>
-    </AppProviders>
-  </StrictMode>,
-);
+const app = <App client={createQueryClient()} router={children => <BrowserRouter>{children}</BrowserRouter>} />;
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -13,6 +13,9 @@ export interface Session {
   readonly cause: SessionCause;
 }
 
+/** What a prerendered page knows of its visitor. */
+const GUEST: Session = { token: null, cause: 'stored' };
+
 let current: Session = { token: storage.get(TOKEN_KEY), cause: 'stored' };
 const listeners = new Set<(session: Session) => void>();
 
@@ -64,5 +67,9 @@ export function startSession(): void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, () => current);
+  return useSyncExternalStore(
+    session.subscribe,
+    () => current,
+    () => GUEST,
+  );
 }

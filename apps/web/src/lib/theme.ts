@@ -6,7 +6,7 @@ export const THEME_MODES = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof THEME_MODES)[number];
 
 const KEY = 'theme';
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
 const isMode = (value: string | null): value is ThemeMode =>
@@ -20,7 +20,7 @@ function read(): ThemeMode {
 let mode: ThemeMode = read();
 
 function apply() {
-  const dark = mode === 'dark' || (mode === 'auto' && systemDark.matches);
+  const dark = mode === 'dark' || (mode === 'auto' && window.matchMedia(SYSTEM_DARK).matches);
   document.documentElement.classList.toggle('dark', dark);
   for (const listener of listeners) listener();
 }
@@ -39,7 +39,7 @@ export function rememberTheme(): void {
 
 /** Follows the operating system while `auto`, and the choice made in another tab. Called once at start. */
 export function startTheme(): void {
-  systemDark.addEventListener('change', apply);
+  window.matchMedia(SYSTEM_DARK).addEventListener('change', apply);
   window.addEventListener('storage', event => {
     // A cleared storage is a sign-out, not a choice of theme.
     if (event.key !== KEY || event.newValue === null) return;
@@ -56,10 +56,9 @@ function subscribe(listener: () => void) {
 
 /** The chosen mode, not what is shown: `auto` may be either. */
 export function useThemeMode(): ThemeMode {
-  return useSyncExternalStore(subscribe, () => mode);
-}
-
-/** Whether the dark theme is on the screen, whatever chose it. */
-export function useIsDark(): boolean {
-  return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
+  return useSyncExternalStore(
+    subscribe,
+    () => mode,
+    () => 'auto',
+  );
 }

@@ -1,11 +1,14 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../components/ui/notice';
 import { SignInForm } from '../features/auth/components/sign-in-form';
+import { useHydrated } from '../lib/hydrated';
 import { PATHS } from '../lib/paths';
 import { registeredEmail } from '../features/auth/registered-email';
 
 export function SignInPage() {
-  const email = registeredEmail(useLocation().state);
+  const { state } = useLocation();
+  // A reload brings the state back, but the prerendered page knew nothing of it.
+  const email = useHydrated() ? registeredEmail(state) : '';
   return (
     <>
       <h1 className="text-2xl">Sign in</h1>
@@ -15,7 +18,7 @@ export function SignInPage() {
           <Notice tone="ok" title="Your account is ready. Sign in to continue." />
         </div>
       )}
-      <SignInForm email={email} />
+      <SignInForm key={email} email={email} />
       <p className="mt-6 text-ink-2">
         No account?{' '}
         <Link to={PATHS.signUp} className="py-3.5 font-medium text-accent-text hover:underline">

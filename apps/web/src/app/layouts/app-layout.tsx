@@ -17,9 +17,9 @@ const drawer = lazyScreen(() => import('./menu-drawer').then(m => m.MenuDrawer))
 export function AppLayout() {
   return (
     <SettingsProvider>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
         <SkipLink />
-        <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
+        <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
           <TopBar />
           <div className="hidden min-h-0 flex-1 overflow-y-auto lg:block">
             <SideMenu />
@@ -28,7 +28,7 @@ export function AppLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1264px] min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:p-0"
+          className="mx-auto w-full max-w-[1264px] min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
         >
           <PageOutlet />
         </main>

@@ -5,6 +5,7 @@ import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PRODUCT_NAME } from '../../lib/env';
+import { useHydrated } from '../../lib/hydrated';
 import { PATHS } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { PageOutlet } from '../page-outlet';
@@ -16,7 +17,6 @@ const LINKS = [
   { to: PATHS.contact, label: 'Feedback' },
 ];
 
-const YEAR = new Date().getFullYear();
 const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -107,11 +107,13 @@ function AccountLinks() {
 }
 
 function Footer() {
+  // A prerendered page was made in another year.
+  const hydrated = useHydrated();
   return (
     <footer className="border-t border-line bg-surface">
       <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-2`}>
         <p>
-          © {YEAR} {PRODUCT_NAME}
+          © {hydrated && new Date().getFullYear()} {PRODUCT_NAME}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           {[...LINKS, { to: PATHS.signUp, label: 'Join Now' }].map(link => (

@@ -6,6 +6,7 @@ import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Notice } from '../../../components/ui/notice';
 import { PasswordInput } from '../../../components/ui/password-input';
+import { PrerenderedForm } from '../../../components/ui/prerendered-form';
 import { errorMessage } from '../../../lib/api-error';
 import { PATHS } from '../../../lib/paths';
 import { useLogin } from '../api';
@@ -17,11 +18,12 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const form = useForm({
     resolver: zodResolver(signInSchema),
     mode: 'onTouched',
-    defaultValues: { email, password: '' },
+    // A password manager may have filled the prerendered fields: no default takes that away.
+    defaultValues: email ? { email } : {},
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(values => login.mutate(values))}>
+    <PrerenderedForm onSubmit={form.handleSubmit(values => login.mutate(values))}>
       {login.isError && <Notice tone="bad" title={errorMessage(login.error)} />}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
@@ -40,6 +42,6 @@ export function SignInForm({ email = '' }: { email?: string }) {
       <Button type="submit" look="primary" size="lg" className="mt-1" busy={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-    </form>
+    </PrerenderedForm>
   );
 }

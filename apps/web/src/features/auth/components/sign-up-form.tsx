@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Notice } from '../../../components/ui/notice';
 import { PasswordInput } from '../../../components/ui/password-input';
+import { PrerenderedForm } from '../../../components/ui/prerendered-form';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useRegister } from '../api';
 import { signUpSchema, toRegistration } from '../schema';
@@ -36,7 +37,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <PrerenderedForm onSubmit={submit}>
       {failure && <Notice tone="bad" title={failure} />}
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>
@@ -58,6 +59,6 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
       <Button type="submit" look="primary" size="lg" className="mt-1" busy={register.isPending}>
         Register Now
       </Button>
-    </form>
+    </PrerenderedForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Notice } from '../../../components/ui/notice';
+import { PrerenderedForm } from '../../../components/ui/prerendered-form';
 import { Textarea } from '../../../components/ui/textarea';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useSendFeedback } from '../api';
@@ -38,7 +39,7 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
   });
 
   return (
-    <form noValidate className="grid gap-4" aria-label="Feedback" onSubmit={submit}>
+    <PrerenderedForm aria-label="Feedback" onSubmit={submit}>
       <Field label="Full name" error={errors.fullName?.message}>
         <Input autoComplete="name" {...form.register('fullName')} />
       </Field>
@@ -69,6 +70,6 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
           {feedback.isPending ? 'Sending...' : 'Send Message'}
         </Button>
       </div>
-    </form>
+    </PrerenderedForm>
   );
 }

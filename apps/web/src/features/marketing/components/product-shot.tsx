@@ -1,4 +1,4 @@
-import { useIsDark } from '../../../lib/theme';
+import { useThemeMode } from '../../../lib/theme';
 
 /** Pictures of the running product, made by `pnpm screenshots`: `<name>-<theme>-<width>.webp`. */
 const FILES = import.meta.glob<string>('../../../assets/product/*.webp', {
@@ -20,22 +20,28 @@ interface ProductShotProps {
 
 /** A screen of the product in the theme of the page; its place is kept while it loads. */
 export function ProductShot({ name, text, sizes, first = false }: ProductShotProps) {
-  const theme = useIsDark() ? 'dark' : 'light';
-  const file = (width: number) => FILES[`../../../assets/product/${name}-${theme}-${width}.webp`] ?? '';
+  const mode = useThemeMode();
+  const theme = mode === 'dark' ? 'dark' : 'light';
+  const file = (width: number, of: 'light' | 'dark') =>
+    FILES[`../../../assets/product/${name}-${of}-${width}.webp`] ?? '';
+  const set = (of: 'light' | 'dark') => `${file(SMALL, of)} ${SMALL}w, ${file(LARGE, of)} ${LARGE}w`;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
-      <img
-        src={file(LARGE)}
-        srcSet={`${file(SMALL)} ${SMALL}w, ${file(LARGE)} ${LARGE}w`}
-        sizes={sizes}
-        width={LARGE}
-        height={(LARGE * 3) / 4}
-        alt={text}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className="block h-auto w-full"
-      />
+      <picture>
+        {mode === 'auto' && <source media="(prefers-color-scheme: dark)" srcSet={set('dark')} sizes={sizes} />}
+        <img
+          src={file(LARGE, theme)}
+          srcSet={set(theme)}
+          sizes={sizes}
+          width={LARGE}
+          height={(LARGE * 3) / 4}
+          alt={text}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className="block h-auto w-full"
+        />
+      </picture>
     </div>
   );
 }
