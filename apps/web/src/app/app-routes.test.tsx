@@ -6,7 +6,7 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, disconnect, refuse } from '../../test/api-mock';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../test/fixtures';
 import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -43,6 +43,8 @@ const TOKEN_REQUIRED = [
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());
   answer(interviewsEndpoints.list, []);
+  answer(interviewsEndpoints.listCompleted, []);
+  hang(interviewsEndpoints.details);
   answer(candidatesEndpoints.list, []);
   answer(positionsEndpoints.list, []);
   answer(usersEndpoints.list, []);

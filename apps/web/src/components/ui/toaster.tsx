@@ -10,7 +10,7 @@ export function Toaster() {
   const others = shown.filter(toast => toast.type !== 'error');
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col gap-2 sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))]"
+      className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col gap-2 print:hidden sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))]"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -1,0 +1,54 @@
+import type { AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
+import type { Authorship } from '@interview-detection/shared/reports/reports.schema';
+import { Check, CircleDashed, CircleHelp, Clock, Info, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import { formatPercent } from '../percent';
+import type { ShownReview } from '../shown-review';
+import { Chip } from './chip';
+
+const REVIEW_LOOKS = {
+  Right: { tone: 'ok', Icon: Check },
+  Wrong: { tone: 'bad', Icon: X },
+  'Not graded': { tone: 'neutral', Icon: CircleDashed },
+  Reviewing: { tone: 'neutral', Icon: Clock },
+} as const;
+
+/** Spec §9: Right or Wrong with the percentage, else why it could not be graded. */
+export function CorrectnessLabel({ review }: { review: ShownReview }) {
+  const { label, percent, reason } = review;
+  const { tone, Icon } = REVIEW_LOOKS[label];
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {label === 'Reviewing' ? 'Being reviewed…' : label}
+      {percent !== null && ` · ${formatPercent(percent)}`}
+      {label === 'Not graded' && reason && `: ${reason}`}
+    </Chip>
+  );
+}
+
+export const LEVEL_WORDS: Record<AuthorshipLevel, string> = {
+  none: 'none found',
+  some: 'some indication',
+  strong: 'strong indication',
+  insufficient: 'insufficient evidence',
+};
+
+const LEVEL_LOOKS = {
+  none: { tone: 'neutral', Icon: ShieldCheck },
+  some: { tone: 'neutral', Icon: Info },
+  strong: { tone: 'warn', Icon: TriangleAlert },
+  insufficient: { tone: 'neutral', Icon: CircleHelp },
+} as const;
+
+/** How much points to AI assistance. It is an indication: `strong` warns, nothing accuses. */
+export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
+  const { level, evidence } = authorship;
+  const { tone, Icon } = LEVEL_LOOKS[level];
+  const kinds = new Set(evidence.map(({ kind }) => kind)).size;
+  const isIndicated = level === 'some' || level === 'strong';
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      AI assistance: {LEVEL_WORDS[level]}
+      {isIndicated && kinds > 0 && ` · ${kinds} ${kinds === 1 ? 'kind' : 'kinds'} of evidence`}
+    </Chip>
+  );
+}

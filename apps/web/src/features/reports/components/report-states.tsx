@@ -1,0 +1,97 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { CalendarX, FileClock, FileText, FileX2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/states/empty-state';
+import { Button, buttonClass } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { PATHS } from '../../../lib/paths';
+
+interface RetryProps {
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** What does not parse (decisions §6): said, with a way to try again, instead of a crash. */
+export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={FileX2}
+        title="Report unavailable"
+        action={
+          <Button busy={retrying} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {what} cannot be read. What was recorded is kept.
+      </EmptyState>
+    </div>
+  );
+}
+
+interface NoReportProps extends RetryProps {
+  interview: Pick<InterviewDetails, 'status' | 'reportStatus'>;
+}
+
+/** In place of the report while there is none: what is happening, or what makes one. */
+export function NoReport({ interview: { status, reportStatus }, onRetry, retrying }: NoReportProps) {
+  if (status === 'cancelled' || status === 'no_show') {
+    return (
+      <State icon={CalendarX} title="No report">
+        {status === 'cancelled' ? 'This interview was cancelled' : 'Nobody came to this interview'}, so there is nothing
+        to report on.
+      </State>
+    );
+  }
+  if (reportStatus === 'pending') {
+    return (
+      <State icon={FileClock} title="The report is being made" live>
+        The answers are being reviewed. It appears here by itself, usually within a minute.
+      </State>
+    );
+  }
+  if (reportStatus === 'failed') {
+    return (
+      <Card role="alert">
+        <EmptyState
+          icon={FileX2}
+          title="The report could not be made"
+          action={
+            <Button busy={retrying} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          The transcript is kept. Try again; if it fails again, look at the settings of the language model.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const isCompleted = status === 'completed';
+  return (
+    <State
+      icon={FileText}
+      title="No report yet"
+      action={
+        isCompleted ? undefined : (
+          <Link to={PATHS.upcoming} className={buttonClass()}>
+            Upcoming Interviews
+          </Link>
+        )
+      }
+    >
+      {isCompleted
+        ? 'This interview is completed, but no report was made of it.'
+        : 'The report appears after the interview is completed with its transcript.'}
+    </State>
+  );
+}
+
+function State({ live, ...state }: Parameters<typeof EmptyState>[0] & { live?: boolean }) {
+  return (
+    <Card {...(live ? { role: 'status' } : {})}>
+      <EmptyState {...state} />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { useMemo } from 'react';
+import { useBotReviews } from '../bot-reviews';
+import { conversationOf } from '../conversation';
+import { showReviews } from '../shown-review';
+import { tallyOf } from '../tally';
+import { Transcript } from './transcript';
+import { VerdictCard } from './verdict-card';
+
+interface ReportViewProps {
+  /** Id of the interview. */
+  id: string;
+  isBot: boolean;
+  report: AiReport;
+}
+
+/** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
+export function ReportView({ id, isBot, report: { report, jsonArray } }: ReportViewProps) {
+  const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
+  const asked = useBotReviews(id, isBot, jsonArray);
+  const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);
+  return (
+    <>
+      <VerdictCard report={report} tally={tallyOf(conversation, reviews)} />
+      <Transcript entries={jsonArray} conversation={conversation} reviews={reviews} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  RECOMMENDED_MAX_PERCENT,
+  VERDICT_LIMIT,
+  verdictOf,
+  type Verdict,
+} from '@interview-detection/shared/reports/reports.rules';
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { Card } from '../../../components/ui/card';
+import { formatPercent } from '../percent';
+import type { Tally } from '../tally';
+
+const VERDICT_LOOKS = {
+  Recommended: { colour: 'text-ok', Icon: CircleCheck },
+  'Not Recommended': { colour: 'text-warn', Icon: TriangleAlert },
+  'Insufficient evidence': { colour: 'text-ink-2', Icon: CircleHelp },
+} as const satisfies Record<Verdict, unknown>;
+
+interface VerdictCardProps {
+  report: AiReport['report'];
+  tally: Tally;
+}
+
+/** The AI Review with its limits, and the figures that it rests on (Spec §2, §9; decisions §6). */
+export function VerdictCard({ report, tally }: VerdictCardProps) {
+  const verdict = verdictOf(report);
+  const { colour, Icon } = VERDICT_LOOKS[verdict];
+  return (
+    <Card className="overflow-hidden print:break-inside-avoid">
+      <section aria-labelledby="review-title">
+        <div className="px-4.5 pt-4 pb-4">
+          <h2 id="review-title" className="text-sm font-normal text-ink-2">
+            AI Review
+          </h2>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <p className="flex items-center gap-2 text-xl font-bold tracking-[-0.015em]">
+              <Icon className={`size-5 shrink-0 ${colour}`} aria-hidden="true" />
+              {verdict}
+            </p>
+            <p className="rounded-sm bg-sunken px-2 py-[3px] text-xs font-medium text-ink-2 print:border print:border-line-strong">
+              {VERDICT_LIMIT}
+            </p>
+          </div>
+          <p className="mt-2.5 max-w-[74ch] text-sm text-ink-2">{sentence(report)}</p>
+        </div>
+        <Figures report={report} tally={tally} />
+        <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-3">
+          Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be wrong
+          in both directions and says nothing about how good an answer is.
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+/** Spec §2: the AI-Generated Report sentence. What is not known is said, never made up. */
+function sentence({
+  totalAIGeneratedAnswers: strong,
+  percentAIGenerated: percent,
+  assessedAnswers: assessed,
+  insufficientAnswers: insufficient,
+}: AiReport['report']): string {
+  const answers = assessed + insufficient;
+  if (percent === null || answers === 0) {
+    return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
+  }
+  const shows = strong === 1 ? 'shows' : 'show';
+  const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
+  const reach = `${assessed} of ${count(answers)} could be assessed`;
+  return assessed * 2 < answers ? `${share} Only ${reach}, too few for a verdict.` : `${share} ${reach}.`;
+}
+
+const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+
+function Figures({ report, tally }: VerdictCardProps) {
+  const { totalQuestions, totalAIGeneratedAnswers, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
+  const answers = assessedAnswers + insufficientAnswers;
+  const graded = tally.right + tally.wrong;
+  const unsure = [
+    tally.wrong > 0 && `${tally.wrong} wrong`,
+    tally.notGraded > 0 && `${tally.notGraded} not graded`,
+    tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
+  ].filter(Boolean);
+  return (
+    <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4 [&>*]:border-line [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t sm:[&>*]:border-t-0! sm:[&>*+*]:border-l">
+      <Figure label="Questions" value={totalQuestions} note={`${tally.answered} answered`} />
+      <Figure
+        label="Right"
+        value={graded > 0 ? tally.right : '–'}
+        note={unsure.length > 0 ? unsure.join(', ') : graded > 0 ? 'of all that were graded' : 'no answer was reviewed'}
+      />
+      <Figure
+        label="Strong indication"
+        value={answers === 0 ? '–' : totalAIGeneratedAnswers}
+        note={percentAIGenerated === null ? 'no answers' : `${formatPercent(percentAIGenerated)} of ${count(answers)}`}
+      />
+      <Figure
+        label="Assessed"
+        value={answers === 0 ? '–' : `${assessedAnswers} of ${answers}`}
+        note={insufficientAnswers > 0 ? `${insufficientAnswers} with too little evidence` : 'answers'}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string | number; note: string }) {
+  return (
+    <div className="px-4.5 py-3.5 max-sm:px-3.5">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="mt-0.5 text-2xl font-semibold tracking-[-0.02em]">{value}</dd>
+      <dd className="text-xs text-ink-3">{note}</dd>
+    </div>
+  );
+}

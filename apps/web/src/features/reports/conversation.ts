@@ -1,0 +1,70 @@
+import { asksForCode, plainText } from '@interview-detection/shared/reports/reports.rules';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+
+/** An entry of the transcript with its place in `jsonArray`. */
+export interface Said {
+  index: number;
+  entry: ReportEntry;
+}
+
+/** A question with what was answered to it. */
+export interface Exchange {
+  /** Place of its first entry in `jsonArray`. */
+  start: number;
+  /** From 1; null where answers came before any question. */
+  number: number | null;
+  question: Said | null;
+  /** Empty where nobody answered. */
+  answers: readonly Said[];
+}
+
+/** The transcript as a conversation, in its own order: each question opens an exchange. */
+export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
+  const exchanges: (Exchange & { answers: Said[] })[] = [];
+  let questions = 0;
+  for (const [index, entry] of entries.entries()) {
+    const last = exchanges.at(-1);
+    if (entry.type === 'sent') {
+      questions++;
+      exchanges.push({ start: index, number: questions, question: { index, entry }, answers: [] });
+    } else if (last) last.answers.push({ index, entry });
+    else exchanges.push({ start: index, number: null, question: null, answers: [{ index, entry }] });
+  }
+  return exchanges;
+}
+
+/** A question whose answer is to be reviewed. */
+export interface CodeQuestion {
+  /** As it stands in the transcript. */
+  question: string;
+  /** Place of the question in `jsonArray`. */
+  index: number;
+}
+
+/**
+ * The questions of a Bot interview that ask for code or a program (Spec §4). The server finds a question by its words,
+ * so one that is asked again is in the list only once.
+ */
+export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
+  const found = new Map<string, CodeQuestion>();
+  for (const [index, { type, message }] of entries.entries()) {
+    const text = plainText(message);
+    if (type === 'sent' && asksForCode(text) && !found.has(text)) found.set(text, { question: message, index });
+  }
+  return [...found.values()];
+}
+
+/** From the first to the last instant that the transcript names; null where it names none. */
+export function spanOf(entries: readonly ReportEntry[]): { from: string; to: string } | null {
+  const instants = entries
+    .flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])
+    .filter(instant => instant !== undefined)
+    .map(instant => Date.parse(instant))
+    .filter(instant => !Number.isNaN(instant));
+  if (instants.length === 0) return null;
+  const ends = instants.reduce(
+    ({ first, last }, instant) => ({ first: Math.min(first, instant), last: Math.max(last, instant) }),
+    { first: Infinity, last: -Infinity },
+  );
+  return { from: new Date(ends.first).toISOString(), to: new Date(ends.last).toISOString() };
+}

@@ -1,0 +1,2 @@
+/** `20%`, `33.3%`. */
+export const formatPercent = (percent: number): string => `${Number(percent.toFixed(1))}%`;

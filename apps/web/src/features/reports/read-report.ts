@@ -1,0 +1,19 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import {
+  aiReportSchema,
+  devicesSchema,
+  type AiReport,
+  type Devices,
+} from '@interview-detection/shared/reports/reports.schema';
+
+/** `absent`: there is none yet; `unreadable`: the text is no report of the contract (decisions §6). */
+export type Readable<T> = T | 'absent' | 'unreadable';
+
+/** The report of an interview out of its JSON string. */
+export const readReport = ({ aiReport }: InterviewDetails['interviewData']): Readable<AiReport> =>
+  aiReport === null ? 'absent' : (decodeJson(aiReportSchema, aiReport) ?? 'unreadable');
+
+/** The devices of an interview out of their JSON string. */
+export const readDevices = ({ devices }: InterviewDetails['interviewData']): Readable<Devices> =>
+  devices === null ? 'absent' : (decodeJson(devicesSchema, devices) ?? 'unreadable');
