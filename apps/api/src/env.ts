@@ -26,6 +26,19 @@ const origin = z
   })
   .transform(url => url.origin);
 
+/** `address`, or `Name <address>`. */
+const mailbox = z
+  .string()
+  .trim()
+  .regex(/^(?:[^<>"\p{Cc}]*<[^<>\s]+>|[^<>\s]+)$/u, { error: 'must be an address, or a name and <an address>' })
+  .transform(text => {
+    const [, name = '', address = text] = /^(.*?)\s*<(.*)>$/.exec(text) ?? [];
+    return { name, address };
+  })
+  .refine(({ address }) => z.email().safeParse(address).success || /^[^\s@]+@localhost$/.test(address), {
+    error: 'must be an address, or a name and <an address>',
+  });
+
 /** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
 const schema = z.object({
   /** Address both listeners bind to. */
@@ -54,9 +67,22 @@ const schema = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Join Meeting opens this plus `/` and the interview's id. */
   MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
+  /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@host:465' })
+    .optional(),
+  /** What mails come from: an address, or a name and an address in angle brackets. */
+  MAIL_FROM: mailbox.optional(),
+  /** Seconds after which a mail server that does not answer is given up for this try. */
+  SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
+  /** Who gets the messages of the Feedback page; unset only keeps them. */
+  FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Wrong sign-ins per account and address in 15 minutes. */
   LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
+  /** Codes for a forgotten password, in 15 minutes per account; and per address. */
+  LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
+  LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
   /** Registrations per address in an hour. */
   LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
   /** Messages of the Feedback page per address in an hour. */

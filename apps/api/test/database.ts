@@ -9,10 +9,15 @@ export function databaseUri(): string {
   return uri.href;
 }
 
-/** A database for this worker, with every index, empty before each test. Call it once at the top of a test file. */
-export function useDatabase(): void {
+/**
+ * A database for this worker, with every index, empty before each test; its client emits `commandStarted` where asked
+ * to. Call it once at the top of a test file.
+ */
+export function useDatabase({ monitorCommands = false } = {}): void {
   beforeAll(async () => {
-    await connectDatabase(databaseUri());
+    const uri = new URL(databaseUri());
+    if (monitorCommands) uri.searchParams.set('monitorCommands', 'true');
+    await connectDatabase(uri.href);
     await buildIndexes();
   });
 

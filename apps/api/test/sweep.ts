@@ -54,6 +54,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'auth.login': () => ({ email: 'mara@example.org', password: PASSWORD }),
   'auth.register': () => ({ first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD }),
   'auth.changePassword': () => ({ currentPassword: PASSWORD, password: 'battery staple' }),
+  'auth.forgotPassword': () => ({ email: 'mara@example.org' }),
+  'auth.verifyOtp': () => ({ email: 'mara@example.org', code: '123456' }),
+  'auth.resetPassword': () => ({ resetToken: 'a token', password: 'battery staple' }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
   'users.add': () => ({
     first_name: 'Tom',

@@ -62,7 +62,14 @@ it('marks the GETs that change state, and only those', () => {
 
 it('is public only where nobody can be signed in yet, and for the Feedback page', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.access === 'public').map(callOf);
-  expect(open).toEqual(['POST /auth/login', 'POST /auth/register', 'POST /feedback']);
+  expect(open).toEqual([
+    'POST /auth/login',
+    'POST /auth/register',
+    'POST /auth/forgot-password',
+    'POST /auth/verify-otp',
+    'POST /auth/reset-password',
+    'POST /feedback',
+  ]);
 });
 
 it('asks for a company in every write but those of one’s own account, and POST /company', () => {

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { userSchema } from '../users/users.schema';
-import { changePasswordSchema, loginSchema, registerSchema, sessionSchema, tokenSchema } from './auth.schema';
+import {
+  changePasswordSchema,
+  forgotPasswordReplySchema,
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+  resetTokenSchema,
+  sessionSchema,
+  tokenSchema,
+  verifyOtpSchema,
+} from './auth.schema';
 
 export const authEndpoints = {
   login: endpoint({
@@ -55,5 +66,44 @@ export const authEndpoints = {
     status: 200,
     reply: tokenSchema,
     errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Ask for a code by e-mail, to set a new password',
+    description:
+      'Answers the same whether or not there is such an account. The newest code counts, for 10 minutes and 5 tries. ' +
+      '503 "E-mail is not set up" where no mail server is configured.',
+    body: forgotPasswordSchema,
+    kind: 'one',
+    status: 200,
+    reply: forgotPasswordReplySchema,
+    errors: ['RATE_LIMITED'],
+  }),
+  verifyOtp: endpoint({
+    method: 'POST',
+    path: '/auth/verify-otp',
+    access: 'public',
+    summary: 'Exchange the mailed code for a reset token',
+    body: verifyOtpSchema,
+    kind: 'one',
+    status: 200,
+    reply: resetTokenSchema,
+    errors: ['CODE_INVALID'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with a reset token; every session of the account ends',
+    description:
+      'The token is that of verify-otp, or the one behind # of the link /reset-password#token=… in the mail to a new ' +
+      'interviewer (7 days).',
+    body: resetPasswordSchema,
+    kind: 'one',
+    status: 200,
+    reply: z.null(),
+    errors: ['TOKEN_INVALID'],
   }),
 };

@@ -8,6 +8,7 @@ import {
   registeredName,
 } from '../fields';
 import { userSchema } from '../users/users.schema';
+import { RESET_CODE_LENGTH } from './auth.rules';
 
 /** Spec §5 Login. */
 export const loginSchema = z.object({ email: accountEmail, password: password(PASSWORD_MIN_AT_LOGIN) });
@@ -21,6 +22,38 @@ export const registerSchema = z.object({
 });
 
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
+
+/** decisions §5: the three steps of a forgotten password. */
+export const forgotPasswordSchema = z.object({ email: accountEmail });
+
+export const forgotPasswordReplySchema = z.object({
+  message: z.string().describe('The same text whether or not there is such an account'),
+});
+
+const CODE_REQUIRED = 'Code is required';
+
+export const verifyOtpSchema = z.object({
+  email: accountEmail,
+  code: z
+    .string({
+      error: issue => (issue.input === undefined || issue.input === null ? CODE_REQUIRED : 'Code must be text'),
+    })
+    .trim()
+    .min(1, { error: CODE_REQUIRED, abort: true })
+    .regex(new RegExp(`^\\d{${RESET_CODE_LENGTH}}$`), { error: `The code has ${RESET_CODE_LENGTH} digits` })
+    .describe('The six digits that were mailed'),
+});
+
+export const resetTokenSchema = z.object({ resetToken: z.string().describe('Valid once, for 10 minutes') });
+
+export const resetPasswordSchema = z.object({
+  resetToken: z
+    .string({ error: 'Reset token is required' })
+    .trim()
+    .min(1, { error: 'Reset token is required', abort: true })
+    .max(200, { error: 'Reset token is too long' }),
+  password: password(PASSWORD_MIN),
+});
 
 export const tokenSchema = z.object({ token: z.string().describe('Bearer token, valid for 12 hours') });
 export const sessionSchema = tokenSchema.extend({ user: userSchema });

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { presentUser } from '../users/users.presenter';
 import { changePassword, login, logoutAll, register } from './auth.service';
+import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
   async login({ body, address }) {
@@ -21,5 +22,15 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   },
   async changePassword({ actor, body, address }) {
     return { token: await changePassword(actor, body, address) };
+  },
+  async forgotPassword({ body, address }) {
+    return { message: await requestCode(body.email, address) };
+  },
+  async verifyOtp({ body }) {
+    return { resetToken: await exchangeCode(body.email, body.code) };
+  },
+  async resetPassword({ body }) {
+    await resetPassword(body);
+    return null;
   },
 };

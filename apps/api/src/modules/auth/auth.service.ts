@@ -14,6 +14,7 @@ import {
   withdrawUnlessFirst,
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
+import { forgetReset } from './password-reset.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const HOUR = 60 * 60;
@@ -88,5 +89,6 @@ export async function changePassword(
     throw new AppError('PASSWORD_WRONG');
   }
   const version = await setPassword(user, password);
+  await forgetReset(user.email);
   return signSession({ userId: user._id.toHexString(), version });
 }

@@ -161,6 +161,19 @@ export async function setPassword(user: UserRecord, password: string): Promise<n
   return updated.tokenVersion;
 }
 
+/** Sets the password of an active account by a reset and ends every session. Null where there is no such account. */
+export async function replacePassword(
+  email: string,
+  passwordHash: string,
+  session: ClientSession,
+): Promise<UserRecord | null> {
+  return UserModel.findOneAndUpdate(
+    { email, active: true },
+    { passwordHash, $inc: { tokenVersion: 1 } },
+    { returnDocument: 'after', session },
+  ).lean();
+}
+
 /**
  * An interviewer of the actor's company, marked as being booked: two bookings at once then conflict, and the second
  * one sees the first. Null where there is no such active user.

@@ -1,0 +1,157 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  INVITATION_DAYS,
+  RESET_CODE_LENGTH,
+  RESET_CODE_MINUTES,
+  RESET_CODE_TRIES,
+  RESET_TOKEN_MINUTES,
+} from '@interview-detection/shared/auth/auth.rules';
+import type { ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
+import { jwtSecret } from '../../lib/jwt-secret';
+import { hashPassword } from '../../lib/passwords';
+import { rateLimiter } from '../../lib/rate-limiter';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { passwordChangedMail, passwordCodeMail } from '../outbox/mails/account.mails';
+import { queueMails, queueNothing, requireMail, type NewMail } from '../outbox/outbox.service';
+import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
+import type { UserRecord } from '../users/users.model';
+import { PasswordResetModel, RESET_EMAIL_INDEX } from './password-resets.model';
+
+const FIFTEEN_MINUTES = 15 * 60;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+// decisions §3.
+const codesOfAccount = rateLimiter({ name: 'reset-code', points: env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
+const codesOfAddress = rateLimiter({
+  name: 'reset-code-address',
+  points: env.LIMIT_RESET_CODES_ADDRESS,
+  window: FIFTEEN_MINUTES,
+});
+
+const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+
+/** A hash that nobody can make without this server's secret: six digits alone would be guessed from it in no time. */
+const keyedHash = (what: 'code' | 'token', ...parts: string[]) =>
+  createHmac('sha256', jwtSecret())
+    .update(['password-reset', what, ...parts].join('\0'))
+    .digest('hex');
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
+
+const after = (ms: number) => new Date(Date.now() + ms);
+
+/**
+ * Mails a code where there is such an account. Does the same work and gives the same text where there is none
+ * (decisions §5). Throws 429 after 5 codes in 15 minutes, 503 where no mail can be sent.
+ */
+export async function requestCode(email: string, address: string): Promise<string> {
+  requireMail();
+  await codesOfAddress.count(address);
+  await codesOfAccount.count(email);
+  const user = await findActiveUserByEmail(email);
+  const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
+  const keep = () => inTransaction(session => keepCode(email, code, user, session));
+  // Two first ones at once: the second finds the row that the first has made.
+  await keep().catch((error: unknown) => {
+    if (!isDuplicate(error, RESET_EMAIL_INDEX)) throw error;
+    return keep();
+  });
+  return SAME_ANSWER;
+}
+
+async function keepCode(email: string, code: string, user: UserRecord | null, session: ClientSession): Promise<void> {
+  const codeExpiresAt = after(RESET_CODE_MINUTES * MINUTE_MS);
+  await PasswordResetModel.updateOne(
+    { email },
+    { $set: { codeHash: keyedHash('code', email, code), codeExpiresAt, tries: 0 }, $max: { expiresAt: codeExpiresAt } },
+    { upsert: true, session },
+  );
+  if (!user) return queueNothing(session);
+  const mail: NewMail = {
+    kind: 'password-code',
+    to: { name: fullName(user), address: email },
+    content: passwordCodeMail({ name: user.first_name, code }),
+    isSecret: true,
+    isUrgent: true,
+    usefulUntil: codeExpiresAt,
+  };
+  await queueMails([mail], session);
+}
+
+/**
+ * Exchanges the newest code for a reset token of 10 minutes. Throws 400 CODE_INVALID for one that is wrong, used,
+ * expired, of another account, or tried for the sixth time: a try is counted before it is looked at.
+ */
+export async function exchangeCode(email: string, code: string): Promise<string> {
+  requireMail();
+  const now = new Date();
+  const reset = await PasswordResetModel.findOneAndUpdate(
+    { email, codeHash: { $ne: null }, codeExpiresAt: { $gt: now }, tries: { $lt: RESET_CODE_TRIES } },
+    { $inc: { tries: 1 } },
+  ).lean();
+  const given = keyedHash('code', email, code);
+  // Without a code there is a comparison all the same.
+  const fits = isSame(given, reset?.codeHash ?? keyedHash('code', email, '')) && reset !== null;
+  const user = await findActiveUserByEmail(email);
+  if (!fits || !user) throw new AppError('CODE_INVALID');
+  const { token, ...fields } = newToken(RESET_TOKEN_MINUTES * MINUTE_MS);
+  const { modifiedCount } = await PasswordResetModel.updateOne(
+    { _id: reset._id, codeHash: given },
+    { $set: { codeHash: null, tokenHash: fields.tokenHash, tokenExpiresAt: fields.tokenExpiresAt }, $max: fields.kept },
+  );
+  if (modifiedCount !== 1) throw new AppError('CODE_INVALID');
+  return token;
+}
+
+function newToken(ms: number) {
+  const token = randomBytes(32).toString('base64url');
+  const tokenExpiresAt = after(ms);
+  return { token, tokenHash: keyedHash('token', token), tokenExpiresAt, kept: { expiresAt: tokenExpiresAt } };
+}
+
+/** A token for the link in the mail to a new interviewer, inside the transaction that makes the account. */
+export async function issueInvitation(email: string, session: ClientSession): Promise<{ token: string; until: Date }> {
+  const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
+  await PasswordResetModel.updateOne(
+    { email },
+    { $set: { tokenHash, tokenExpiresAt }, $max: kept },
+    { upsert: true, session },
+  );
+  return { token, until: tokenExpiresAt };
+}
+
+/**
+ * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Throws 400
+ * TOKEN_INVALID for a token that is wrong, used or expired.
+ */
+export async function resetPassword({ resetToken, password }: { resetToken: string; password: string }): Promise<void> {
+  requireMail();
+  const valid = () => ({ tokenHash: keyedHash('token', resetToken), tokenExpiresAt: { $gt: new Date() } });
+  // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
+  if (!(await PasswordResetModel.exists(valid()))) throw new AppError('TOKEN_INVALID');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(async session => {
+    const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
+    const user = reset && (await replacePassword(reset.email, passwordHash, session));
+    if (!user) throw new AppError('TOKEN_INVALID');
+    await queueMails(
+      [
+        {
+          kind: 'password-changed',
+          to: { name: fullName(user), address: user.email },
+          content: passwordChangedMail({ name: user.first_name }),
+          isUrgent: true,
+        },
+      ],
+      session,
+    );
+  });
+}
+
+/** Ends whatever reset of this address is under way: its owner has just set a password of his own. */
+export async function forgetReset(email: string): Promise<void> {
+  await PasswordResetModel.deleteOne({ email });
+}

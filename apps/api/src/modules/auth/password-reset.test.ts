@@ -1,0 +1,295 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { mailedCode, mailsTo } from '../../../test/mails';
+import { set } from '../../../test/settings';
+import { UserModel } from '../users/users.model';
+import { PasswordResetModel } from './password-resets.model';
+
+useDatabase({ monitorCommands: true });
+afterEach(() => vi.useRealTimers());
+
+const NEW_PASSWORD = 'battery staple';
+const MINUTE_MS = 60_000;
+
+const forgot = (email: string) => api.post('/auth/forgot-password').send({ email });
+const verify = (email: string, code: string) => api.post('/auth/verify-otp').send({ email, code });
+const reset = (resetToken: string, password = NEW_PASSWORD) =>
+  api.post('/auth/reset-password').send({ resetToken, password });
+const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+async function tokenFor(email: string): Promise<string> {
+  const reply = await verify(email, await mailedCode(email)).expect(200);
+  return reply.body.data.resetToken as string;
+}
+
+const expectCodeInvalid = async (email: string, code: string) => {
+  const reply = await verify(email, code).expect(400);
+  expect(reply.body).toMatchObject({ code: 'CODE_INVALID', message: 'The code is wrong, used or expired' });
+};
+const expectTokenInvalid = async (token: string) => {
+  const reply = await reset(token).expect(400);
+  expect(reply.body).toMatchObject({ code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' });
+};
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed code; the old one and every older session end, and the owner gets a mail', async () => {
+    const { email, auth } = await makePerson();
+    const token = await tokenFor(email);
+    await reset(token).expect(200, { data: null });
+    await signIn(email, PASSWORD).expect(401);
+    await signIn(email, NEW_PASSWORD).expect(200);
+    await api.get('/auth/me').set(auth).expect(401);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'Your code for a new password',
+      'Your password was changed',
+    ]);
+  });
+
+  it('takes an e-mail however it is written', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    await verify(` ${email.toUpperCase()} `, ` ${code} `).expect(200);
+  });
+
+  it('mails a code of six digits in text and HTML, but not in the subject', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    expect(code).toMatch(/^\d{6}$/);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ kind: 'password-code', company: null, isSecret: true });
+    expect(mail?.html).toContain(code);
+    expect(mail?.subject).not.toContain(code);
+  });
+
+  it('keeps neither code nor token readable beside the mail', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    const withCode = JSON.stringify(await PasswordResetModel.find().lean());
+    expect(withCode).not.toContain(code);
+    const { body } = await verify(email, code);
+    expect(JSON.stringify(await PasswordResetModel.find().lean())).not.toContain(body.data.resetToken);
+  });
+});
+
+describe('the answer to a forgotten password', () => {
+  const answer = async (email: string) => {
+    const reply = await forgot(email);
+    return { status: reply.status, body: reply.body as unknown, headers: Object.keys(reply.headers).sort() };
+  };
+
+  it('is the same with and without an account, also for one that is not active, and only accounts get a mail', async () => {
+    const [known, inactive] = [await makePerson(), await makePerson()];
+    await UserModel.updateOne({ _id: inactive._id }, { active: false });
+    const unknown = uniqueEmail();
+    const answers = [await answer(known.email), await answer(unknown), await answer(inactive.email)];
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      body: { data: { message: 'If there is an account with this e-mail, a code is on its way to it' } },
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await mailsTo(known.email)).toHaveLength(1);
+    expect([...(await mailsTo(unknown)), ...(await mailsTo(inactive.email))]).toEqual([]);
+  });
+
+  it('takes as many commands to the database with and without an account', async () => {
+    const { email } = await makePerson();
+    await forgot(email);
+    const commands: string[] = [];
+    const listen = ({ commandName }: { commandName: string }) => commands.push(commandName);
+    const client = mongoose.connection.getClient().on('commandStarted', listen);
+    const countFor = async (address: string) => {
+      commands.length = 0;
+      await forgot(address).expect(200);
+      return commands.length;
+    };
+    const [unknown, known] = [await countFor(uniqueEmail()), await countFor(email)];
+    client.off('commandStarted', listen);
+    expect(unknown).toBeGreaterThan(4);
+    expect(known).toBe(unknown);
+  });
+
+  it('is 429 after five codes in 15 minutes for one account, whether it exists or not', async () => {
+    for (const email of [(await makePerson()).email, uniqueEmail()]) {
+      for (let code = 0; code < 5; code++) await forgot(email).expect(200);
+      const reply = await forgot(email).expect(429);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(850);
+    }
+  });
+
+  it('is 429 after 30 codes in 15 minutes for one address on the network', async () => {
+    for (let code = 0; code < 30; code++) await forgot(uniqueEmail()).expect(200);
+    await forgot(uniqueEmail()).expect(429);
+  });
+
+  it('survives two first requests at once', async () => {
+    const { email } = await makePerson();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => forgot(email)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await PasswordResetModel.countDocuments({ email })).toBe(1);
+  });
+
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: 'mara' }, 'Invalid email address'],
+    [{ email: { $gt: '' } }, 'Invalid email address'],
+    [{ email: 'mara@example.org\r\nBcc: eve@example.org' }, 'Invalid email address'],
+  ])('refuses %j', async (body, message) => {
+    const reply = await api.post('/auth/forgot-password').send(body).expect(400);
+    expect(reply.body.message).toBe(message);
+  });
+});
+
+describe('a code', () => {
+  it('is good once', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    await verify(email, code).expect(200);
+    await expectCodeInvalid(email, code);
+  });
+
+  it('sent twice at once is good once', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('is good at the fifth try and not at the sixth, even if it is right then', async () => {
+    const [five, six] = [await makePerson(), await makePerson()];
+    for (const [{ email }, tries] of [[five, 4] as const, [six, 5] as const]) {
+      const code = await mailedCode(email);
+      for (let count = 0; count < tries; count++) await expectCodeInvalid(email, wrong(code));
+      if (tries === 4) await verify(email, code).expect(200);
+      else await expectCodeInvalid(email, code);
+    }
+  });
+
+  it('is tried no more than five times by guesses sent side by side', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    await Promise.all(Array.from({ length: 20 }, () => verify(email, wrong(code))));
+    expect((await PasswordResetModel.findOne({ email }).lean())?.tries).toBe(5);
+  });
+
+  it('of one account opens no other', async () => {
+    const [mine, other] = [await makePerson(), await makePerson()];
+    const code = await mailedCode(mine.email);
+    await mailedCode(other.email);
+    await expectCodeInvalid(other.email, code);
+    await expectCodeInvalid(uniqueEmail(), code);
+  });
+
+  it('is good for 10 minutes', async () => {
+    const { email } = await makePerson();
+    const first = await mailedCode(email);
+    later(10 * MINUTE_MS - 2_000);
+    await verify(email, first).expect(200);
+    const second = await mailedCode(email);
+    later(10 * MINUTE_MS + 1);
+    await expectCodeInvalid(email, second);
+  });
+
+  it('counts only if it is the newest', async () => {
+    const { email } = await makePerson();
+    const [older, newest] = [await mailedCode(email), await mailedCode(email)];
+    if (older !== newest) await expectCodeInvalid(email, older);
+    await verify(email, newest).expect(200);
+  });
+
+  it('is of no use to an account that is not active any more', async () => {
+    const { _id, email } = await makePerson();
+    const code = await mailedCode(email);
+    await UserModel.updateOne({ _id }, { active: false });
+    await expectCodeInvalid(email, code);
+  });
+
+  it.each([
+    ['', 'Code is required'],
+    [null, 'Code is required'],
+    [123456, 'Code must be text'],
+    ['12345', 'The code has 6 digits'],
+    ['1234567', 'The code has 6 digits'],
+    ['١٢٣٤٥٦', 'The code has 6 digits'],
+    [{ $ne: '' }, 'Code must be text'],
+  ])('%j is refused: "%s"', async (code, message) => {
+    const reply = await api.post('/auth/verify-otp').send({ email: 'mara@example.org', code }).expect(400);
+    expect(reply.body.issues).toEqual([{ path: 'code', message }]);
+  });
+});
+
+describe('a reset token', () => {
+  it('is good once, also when it is sent twice at once', async () => {
+    const { email } = await makePerson();
+    const token = await tokenFor(email);
+    const replies = await Promise.all(Array.from({ length: 3 }, () => reset(token)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    await expectTokenInvalid(token);
+  });
+
+  it('is good for 10 minutes', async () => {
+    const { email } = await makePerson();
+    const token = await tokenFor(email);
+    later(10 * MINUTE_MS + 1);
+    await expectTokenInvalid(token);
+    await signIn(email, PASSWORD).expect(200);
+  });
+
+  it('ends when the owner changes the password by himself', async () => {
+    const { email, auth } = await makePerson();
+    const token = await tokenFor(email);
+    await api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password: NEW_PASSWORD });
+    await expectTokenInvalid(token);
+  });
+
+  it('that nobody issued is refused', async () => {
+    for (const token of ['x', 'a'.repeat(43), '../..', '\u0000']) await expectTokenInvalid(token);
+  });
+
+  it.each([
+    [{ password: NEW_PASSWORD }, 'Reset token is required'],
+    [{ resetToken: { $ne: '' }, password: NEW_PASSWORD }, 'Reset token is required'],
+    [{ resetToken: 'x', password: 'short' }, 'Password must be at least 8 characters'],
+    [{ resetToken: 'x', password: 'a'.repeat(73) }, 'Password must be at most 72 bytes'],
+    [{ resetToken: 'x' }, 'Password is required'],
+  ])('%j is refused', async (body, message) => {
+    const reply = await api.post('/auth/reset-password').send(body).expect(400);
+    expect(reply.body.message).toBe(message);
+  });
+});
+
+describe('without a mail server', () => {
+  const all = async () => [
+    await forgot('mara@example.org'),
+    await verify('mara@example.org', '123456'),
+    await reset('token'),
+  ];
+
+  it.each(['0.0.0.0', '192.0.2.7', '::', 'interviews.example.org'])(
+    'and open to others at %s, the whole flow is 503 "E-mail is not set up"',
+    async host => {
+      set('HOST', host);
+      for (const reply of await all()) {
+        expect(reply.status).toBe(503);
+        expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: 'E-mail is not set up' });
+      }
+    },
+  );
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('but on this machine only (%s) it works', async host => {
+    set('HOST', host);
+    expect((await all()).map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+
+  it('is not what a HOST open to others with SMTP_URL is', async () => {
+    set('HOST', '0.0.0.0');
+    set('SMTP_URL', 'smtp://localhost:25');
+    expect((await all()).map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+});

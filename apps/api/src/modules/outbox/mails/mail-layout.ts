@@ -1,0 +1,105 @@
+import { env } from '../../../env';
+
+/** One mail in both forms. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A piece of a mail; each is written once and shown in both forms, so that they never say different things. */
+export type MailBlock =
+  | { paragraph: string }
+  /** Shown in the writer's own lines. */
+  | { quote: string }
+  /** Large, to be typed somewhere. */
+  | { code: string }
+  | { rows: [label: string, value: string][] }
+  | { link: string; label: string };
+
+interface Letter {
+  subject: string;
+  /** Begins the mail. */
+  heading: string;
+  blocks: MailBlock[];
+  /** Why the reader got this mail. */
+  because: string;
+}
+
+const NAME_MAX = 120;
+const SUBJECT_MAX = 160;
+
+/** Text for a header: one line, of a length that every mail program shows. */
+export function oneLine(text: string, max = SUBJECT_MAX): string {
+  const flat = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim();
+  const letters = [...flat];
+  return letters.length <= max ? flat : `${letters.slice(0, max - 1).join('')}…`;
+}
+
+/** A person's or company's name within a sentence or a header. */
+export const shortName = (name: string) => oneLine(name, NAME_MAX);
+
+/** An address of the web application; links never follow a request's Host (decisions §2). */
+export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
+
+/** Whatever stands in a mail is text, never markup. */
+export function escapeHtml(text: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, mark => marks[mark] ?? '');
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+/** Only web addresses become links. */
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
+
+function blockText(block: MailBlock): string {
+  if ('paragraph' in block) return block.paragraph;
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  if ('code' in block) return `    ${block.code}`;
+  if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return `${block.label}: ${block.link}`;
+}
+
+function blockHtml(block: MailBlock): string {
+  if ('paragraph' in block) return `<p style="margin:0 0 16px">${withBreaks(block.paragraph)}</p>`;
+  if ('quote' in block) {
+    return `<p style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d5dadd">${withBreaks(block.quote)}</p>`;
+  }
+  if ('code' in block) {
+    return `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
+  }
+  if ('rows' in block) return rowsHtml(block.rows);
+  if (!isWebAddress(block.link)) return `<p style="margin:0 0 16px">${escapeHtml(blockText(block))}</p>`;
+  return (
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:10px 18px;` +
+    `border-radius:6px;background:#17626e;color:#ffffff;font-weight:600;text-decoration:none">` +
+    `${escapeHtml(block.label)}</a><br><span style="font-size:13px;color:#5b666b">${escapeHtml(block.link)}</span></p>`
+  );
+}
+
+function rowsHtml(rows: [label: string, value: string][]): string {
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#5b666b;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;font-weight:600">${withBreaks(value)}</td></tr>`,
+  );
+  return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
+}
+
+/** Makes the text and the HTML part of a mail from the same blocks. */
+export function letter({ subject, heading, blocks, because }: Letter): MailContent {
+  const foot = `${because} Interview Detection, ${webLink('/')}`;
+  const text = [heading, ...blocks.map(blockText), `-- \n${foot}`].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px;background:#f6f8f9;color:#1d2a30;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e7e9;border-radius:10px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</div>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${escapeHtml(foot)}</p>
+</body></html>
+`;
+  return { subject: oneLine(subject), text: `${text}\n`, html };
+}

@@ -1,0 +1,103 @@
+import {
+  MAIL_KINDS,
+  MAIL_STATES,
+  type MailKind,
+  type MailState,
+} from '@interview-detection/shared/outbox/outbox.rules';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
+/** A mail from the moment of the change it tells of. */
+export interface MailRecord {
+  _id: Types.ObjectId;
+  /** Null for what is between a person and this product: codes, passwords, feedback. */
+  company: Types.ObjectId | null;
+  kind: MailKind;
+  /** The interview it tells of. */
+  about: Types.ObjectId | null;
+  to: Mailbox;
+  from: Mailbox;
+  replyTo: Mailbox | null;
+  subject: string;
+  /** Null once it must not be readable any more. */
+  text: string | null;
+  html: string | null;
+  calendar: CalendarPart | null;
+  /** Holds a code or a link that opens an account: not kept once it was sent or is of no use. */
+  isSecret: boolean;
+  /** Someone sits and waits for it: goes before the others. */
+  isUrgent: boolean;
+  state: MailState;
+  tries: number;
+  /** When it may be taken. A taken one is due again when its lease runs out, so a dead process loses none. */
+  nextAt: Date;
+  /** Drawn by whoever took it: only its holder may say what became of it. */
+  lease: Types.ObjectId | null;
+  /** Too late to send after this. */
+  usefulUntil: Date | null;
+  lastError: string | null;
+  /** Stable over all tries, so that a mail server or program can see a second copy for what it is. */
+  messageId: string;
+  /** Tries go on for 24 hours from here. */
+  queuedAt: Date;
+  sentAt: Date | null;
+  createdAt: Date;
+}
+
+const mailboxSchema = new Schema<Mailbox>(
+  { name: { type: String, default: '' }, address: { type: String, required: true } },
+  { _id: false },
+);
+const calendarSchema = new Schema<CalendarPart>({ method: String, content: String }, { _id: false });
+
+const schema = new Schema<MailRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, default: null },
+    kind: { type: String, enum: MAIL_KINDS, required: true },
+    about: { type: Schema.Types.ObjectId, default: null },
+    to: { type: mailboxSchema, required: true },
+    from: { type: mailboxSchema, required: true },
+    replyTo: { type: mailboxSchema, default: null },
+    subject: { type: String, required: true },
+    text: { type: String, default: null },
+    html: { type: String, default: null },
+    calendar: { type: calendarSchema, default: null },
+    isSecret: { type: Boolean, default: false },
+    isUrgent: { type: Boolean, default: false },
+    state: { type: String, enum: MAIL_STATES, required: true },
+    tries: { type: Number, default: 0 },
+    nextAt: { type: Date, required: true },
+    lease: { type: Schema.Types.ObjectId, default: null },
+    usefulUntil: { type: Date, default: null },
+    lastError: { type: String, default: null },
+    messageId: { type: String, required: true },
+    queuedAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+// What is due, urgent first.
+schema.index({ state: 1, isUrgent: -1, nextAt: 1 });
+// A company's list, newest first.
+schema.index({ company: 1, createdAt: -1, _id: -1 });
+schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
+// Mails that a later one about the same interview replaces.
+schema.index({ about: 1, state: 1 });
+// Secrets that are of no use any more.
+schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });
+/** Seconds; names and addresses are not kept for ever. */
+const KEPT_SECONDS = 90 * 86_400;
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export const MailModel = mongoose.model('Mail', schema, 'outbox');

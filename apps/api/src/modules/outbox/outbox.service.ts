@@ -1,0 +1,85 @@
+import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
+import { Types, type ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
+import { shortName, type MailContent } from './mails/mail-layout';
+import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
+
+/** Whether `host` names this machine only. */
+const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+
+/** Without a mail server the mails are shown at /dev/mail, on this machine only (decisions §5). */
+export const showsLocalInbox = () => env.SMTP_URL === undefined && isLoopback(env.HOST);
+
+/** Throws 503 where mails can be neither sent nor shown (decisions §5). */
+export function requireMail(): void {
+  if (env.SMTP_URL === undefined && !showsLocalInbox()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
+}
+
+function sender(): { name: string; address: string } {
+  return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
+}
+
+export interface NewMail {
+  kind: MailKind;
+  to: { name?: string; address: string };
+  content: MailContent;
+  company?: Types.ObjectId;
+  /** In whose name it is sent. */
+  companyName?: string;
+  about?: Types.ObjectId;
+  replyTo?: { name: string; address: string };
+  calendar?: CalendarPart;
+  isSecret?: boolean;
+  isUrgent?: boolean;
+  usefulUntil?: Date;
+}
+
+function rowOf(mail: NewMail, now: Date): MailRecord {
+  const _id = new Types.ObjectId();
+  const from = sender();
+  const named = ({ name, address }: { name?: string; address: string }) => ({ name: shortName(name ?? ''), address });
+  return {
+    _id,
+    company: mail.company ?? null,
+    kind: mail.kind,
+    about: mail.about ?? null,
+    to: named(mail.to),
+    from: { name: shortName(from.name || mail.companyName || 'Interview Detection'), address: from.address },
+    replyTo: mail.replyTo ? named(mail.replyTo) : null,
+    ...mail.content,
+    calendar: mail.calendar ?? null,
+    isSecret: mail.isSecret ?? false,
+    isUrgent: mail.isUrgent ?? false,
+    state: env.SMTP_URL === undefined ? 'held' : 'queued',
+    tries: 0,
+    nextAt: now,
+    lease: null,
+    usefulUntil: mail.usefulUntil ?? null,
+    lastError: null,
+    messageId: messageIdOf(_id, from.address),
+    queuedAt: now,
+    sentAt: null,
+    createdAt: now,
+  };
+}
+
+const messageIdOf = (id: Types.ObjectId, address: string) => `<${id.toHexString()}@${address.split('@').at(-1) ?? ''}>`;
+
+/**
+ * Writes mails in the transaction of the change they tell of: they exist if and only if it does (decisions §5). A job
+ * sends them; the request never waits for that.
+ */
+export async function queueMails(mails: NewMail[], session: ClientSession): Promise<void> {
+  const now = new Date();
+  if (mails.length === 0) return;
+  await MailModel.insertMany(
+    mails.map(mail => rowOf(mail, now)),
+    { session },
+  );
+}
+
+/** Takes as long as `queueMails` and writes nothing, so that the time of an answer does not tell who has an account. */
+export async function queueNothing(session: ClientSession): Promise<void> {
+  await MailModel.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
+}
