@@ -12,12 +12,12 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** The product as it is shipped: the built API as a process of its own. */
-export async function startProduct(mongoUri: string, port: number): Promise<Server> {
+/** The product as it is shipped: the built API as a process of its own, with the web client where it gets a port. */
+export async function startProduct(mongoUri: string, port: number, webPort?: number): Promise<Server> {
   return start('apps/api/dist/main.js', [], port, {
     MONGODB_URI: mongoUri,
     API_PORT: String(port),
-    SERVE_WEB: 'false',
+    ...(webPort === undefined ? { SERVE_WEB: 'false' } : { WEB_PORT: String(webPort) }),
   });
 }
 

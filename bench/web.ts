@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { startDatabase } from './database';
+import { median } from './load';
+import { seedCompany, withConnection } from './seed';
+import { startProduct } from './server';
+
+/**
+ * The web client as Lighthouse sees it (mobile preset), signed out and signed in with 1,000 candidates, and how long its
+ * candidates table takes from an interaction to the next paint. `pnpm --filter bench web [runs]`; Lighthouse is fetched
+ * for the run. CHROME_PATH names the browser.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const DEBUG_PORT = 9333;
+const runs = Number(process.argv[2] ?? 3);
+
+const database = await startDatabase();
+const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
+const product = await startProduct(database.uri, 4312, 3312);
+const profile = await mkdtemp(path.join(tmpdir(), 'interview-detection-web-'));
+const base = 'http://localhost:3312';
+try {
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${DEBUG_PORT}`,
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  console.log('| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | TBT ms | CLS |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const address of ['/main', '/signin']) console.log(await lighthouse(address));
+  await signIn(browser);
+  for (const address of ['/dashboard', '/candidates']) console.log(await lighthouse(address));
+  await interactions(browser);
+  await browser.close();
+} finally {
+  await product.stop();
+  await database.stop();
+  await rm(profile, { recursive: true, force: true });
+}
+
+async function signIn(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${base}/main`);
+  await page.evaluate(value => localStorage.setItem('authToken', value), token);
+  await page.close();
+}
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** One row of the table: the median of the runs. */
+async function lighthouse(address: string): Promise<string> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await lighthouseOnce(address));
+  const middle = (pick: (report: Report) => number | undefined) => median(reports.map(report => pick(report) ?? NaN));
+  const score = (name: string) => Math.round(middle(({ categories }) => categories[name]?.score) * 100);
+  const figure = (name: string, digits = 0) => middle(({ audits }) => audits[name]?.numericValue).toFixed(digits);
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score);
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(name => figure(name));
+  return `| ${[address, ...scores, ...times, figure('cumulative-layout-shift', 3)].join(' | ')} |`;
+}
+
+async function lighthouseOnce(address: string): Promise<Report> {
+  const file = path.join(profile, 'lighthouse.json');
+  const args = ['dlx', LIGHTHOUSE, base + address, `--port=${DEBUG_PORT}`, '--disable-storage-reset', '--quiet'];
+  const run = spawn('pnpm', [...args, '--output=json', `--output-path=${file}`], { stdio: ['ignore', 'ignore', 2] });
+  const [code] = (await once(run, 'exit')) as [number];
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
+
+/** Milliseconds from each kind of interaction with the candidates table to the next paint, as the browser counts them. */
+async function interactions(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seen });
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+      buffered: true,
+    };
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId) seen.push(entry.duration);
+    }).observe(options);
+  });
+  const rows = page.getByRole('main').getByRole('row');
+  const steps: [string, () => Promise<void>][] = [
+    ['next page', () => page.getByRole('button', { name: 'Next' }).click()],
+    ['status tab', () => page.getByRole('tab', { name: /Selected/ }).click()],
+    ['sort', () => page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click()],
+    ['open the side sheet', () => rows.nth(2).getByRole('link').first().click()],
+    ['close it', () => page.keyboard.press('Escape')],
+    ['type a search', () => page.getByRole('searchbox').pressSequentially('candidate 9')],
+  ];
+  console.log('\n| interaction | longest, ms | next paint after, ms (median) |');
+  console.log('|---|---|---|');
+  const found = new Map<string, number[]>(steps.map(([name]) => [name, []]));
+  for (let run = 0; run < runs; run++) {
+    await page.goto(`${base}/candidates`);
+    await rows.nth(5).waitFor();
+    for (const [name, act] of steps) {
+      await act();
+      await page.waitForTimeout(700);
+      found.get(name)?.push(await longestSince(page));
+    }
+  }
+  for (const [name, times] of found) console.log(`| ${name} | ${Math.max(...times)} | ${median(times)} |`);
+  await page.close();
+}
+
+/** The longest interaction since the last call; what took under 16 ms is not reported by the browser and counts as 16. */
+const longestSince = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(16, ...(globalThis as unknown as { seen: number[] }).seen.splice(0)));
