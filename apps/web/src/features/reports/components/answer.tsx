@@ -29,7 +29,7 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
         <p className="text-ink-2 italic">This answer is empty.</p>
       )}
       {hasLabels && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
           {review && <CorrectnessLabel review={review} />}
           {review?.retry && (
             <Button size="sm" className="print:hidden" onClick={() => review.retry?.()}>
@@ -43,7 +43,7 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
             <Button
               look="quiet"
               size="sm"
-              className="-my-1 ml-auto print:hidden"
+              className="-my-1 -mr-2 ml-auto print:hidden"
               aria-expanded={open}
               aria-controls={panelId}
               onClick={() => setOpen(!open)}

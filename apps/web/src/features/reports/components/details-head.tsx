@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { initials } from '../../../components/ui/avatar';
 import { dayOf, utcClock } from '../../../lib/dates';
+import { PRODUCT_NAME } from '../../../lib/env';
 import { PATHS } from '../../../lib/paths';
 
 interface HeadProps {
@@ -18,6 +19,7 @@ interface HeadProps {
 export function Head({ sign, title, summary, actions }: HeadProps) {
   return (
     <div className="mb-5">
+      <p className="mb-2 hidden text-sm text-ink-2 print:block">{PRODUCT_NAME} · Interview report</p>
       <Link
         to={PATHS.completed}
         className="mb-2 inline-flex items-center gap-1 text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"

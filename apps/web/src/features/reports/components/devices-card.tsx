@@ -13,7 +13,7 @@ interface DevicesCardProps {
 /** Spec §2: the devices of the candidate, each with label and kind. */
 export function DevicesCard({ devices, onRetry, retrying }: DevicesCardProps) {
   return (
-    <Card className="px-4.5 py-4 print:break-inside-avoid">
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="devices-title">
         <h2 id="devices-title">Attached Devices</h2>
         <p className="mt-0.5 mb-3 text-xs text-ink-3">As far as the candidate’s browser can tell</p>

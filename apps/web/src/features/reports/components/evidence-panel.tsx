@@ -15,7 +15,7 @@ export function EvidencePanel({ id, open, review, authorship }: EvidencePanelPro
   return (
     <div
       id={id}
-      className={`mt-3 gap-4 rounded-md border border-line bg-surface px-4 py-3.5 text-sm print:grid print:px-3 print:py-2 ${open ? 'grid' : 'hidden'}`}
+      className={`mt-3 gap-4 rounded-md border border-line bg-surface px-4 py-3.5 text-sm print:mt-2 print:grid print:gap-2 print:border-0 print:p-0 ${open ? 'grid' : 'hidden'}`}
     >
       {review && (
         <Block title={`Why “${review.label}”`} aside={methodOf(review)}>
@@ -43,14 +43,14 @@ export function EvidencePanel({ id, open, review, authorship }: EvidencePanelPro
           )}
         </Block>
       )}
-      <p className="text-xs text-ink-3">You decide; this is evidence, not proof.</p>
+      <p className="text-xs text-ink-3 print:hidden">You decide; this is evidence, not proof.</p>
     </div>
   );
 }
 
 function Block({ title, aside, children }: { title: string; aside: string | null; children: ReactNode }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 print:break-inside-avoid print:gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="font-semibold">{title}</h4>
         {aside && <span className="text-xs break-words text-ink-3">{aside}</span>}

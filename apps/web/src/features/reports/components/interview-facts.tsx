@@ -8,14 +8,15 @@ import { dayOf, formatMoment } from '../../../lib/dates';
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
   const { candidate, interviewType, date, time, timeZone, durationMinutes, description } = interview;
   return (
-    <Card className="px-4.5 py-4 print:break-inside-avoid">
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="facts-title">
         <h2 id="facts-title">Interview</h2>
         <dl className="mt-2.5 grid gap-2.5 text-sm">
           <Fact term="Type">{interviewType}</Fact>
           <Fact term="Scheduled for">
-            {dayOf(date)}, {time} {timeZone}, {durationMinutes} minutes
+            {dayOf(date)}, {time} {timeZone}
           </Fact>
+          <Fact term="Duration">{durationMinutes} minutes</Fact>
           <Fact term="E-mail">{candidate.email}</Fact>
           <Fact term="Description">
             <span dir="auto" className="block max-h-60 overflow-y-auto text-left whitespace-pre-line print:max-h-none">
@@ -53,7 +54,7 @@ const describe = ({ from, to }: HistoryEntry): string =>
 export function InterviewHistory({ history }: { history: readonly HistoryEntry[] }) {
   if (history.length === 0) return null;
   return (
-    <Card className="px-4.5 py-4 print:break-inside-avoid">
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="history-title">
         <h2 id="history-title">History</h2>
         <ol className="mt-2.5 grid gap-3">

@@ -19,7 +19,7 @@ export function Transcript({ entries, conversation, reviews }: TranscriptProps) 
   return (
     <Card className="px-4.5 pt-4 pb-1 print:mt-6 print:border-0 print:p-0">
       <section aria-labelledby="transcript-title">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3 print:break-after-avoid">
           <h2 id="transcript-title">Transcript</h2>
           {span && (
             <span className="text-xs text-ink-3">
@@ -52,7 +52,7 @@ interface ExchangeItemProps {
 function ExchangeItem({ exchange: { number, question, answers }, reviews }: ExchangeItemProps) {
   const name = number === null ? 'no question' : `question ${number}`;
   return (
-    <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:break-inside-avoid print:py-3 print:[content-visibility:visible]">
+    <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:py-3 print:[content-visibility:visible]">
       <span
         className="grid size-[22px] place-items-center rounded-sm bg-sunken text-xs font-semibold text-ink-2"
         aria-hidden="true"
@@ -60,7 +60,7 @@ function ExchangeItem({ exchange: { number, question, answers }, reviews }: Exch
         {number ?? '–'}
       </span>
       <div className="grid min-w-0 gap-2.5">
-        <div className="grid gap-1">
+        <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
           <h3 className="text-sm leading-[22px] font-normal text-ink-3">
             {number === null ? 'Said before the first question' : `Question ${number}`}
             {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
