@@ -1,21 +1,65 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/ui/button';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ErrorState } from '../components/states/error-state';
+import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
+import { useInterviewToMove } from '../features/interviews/api';
+import { FormSkeleton } from '../features/interviews/components/form-skeleton';
+import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/components/reschedule-closed';
+import { RescheduleForm } from '../features/interviews/components/reschedule-form';
+import { canBeMoved } from '../features/interviews/reschedule-schema';
+import { InterviewHistory } from '../features/reports/components/interview-facts';
+import { ApiError } from '../lib/api-error';
+import { useCurrentUser } from '../lib/current-user';
 import { PATHS } from '../lib/paths';
 
+/** Spec §2 Reschedule. */
 export function ReschedulePage() {
+  const { id = '' } = useParams();
   return (
-    <>
+    <div className="mx-auto max-w-[720px]">
       <PageHeader title="Reschedule" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
-      <p className="max-w-[62ch] text-ink-2">
-        The time of this interview is changed through the API, which keeps who moved it, from when and to when; the
-        upcoming list shows the new time at once.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to={PATHS.upcoming} className={buttonClass({ look: 'primary' })}>
-          Upcoming Interviews
-        </Link>
+      <Content key={id} id={id} />
+    </div>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const interview = useInterviewToMove(id);
+  const user = useCurrentUser();
+
+  if (interview.data && user.data) {
+    const { history } = interview.data;
+    return (
+      <div className="grid gap-5">
+        {canBeMoved(interview.data) ? (
+          <div>
+            <RescheduleForm
+              interview={interview.data}
+              owner={user.data._id}
+              onMoved={() => void navigate(PATHS.upcoming)}
+            />
+          </div>
+        ) : (
+          <RescheduleClosed interview={interview.data} />
+        )}
+        <InterviewHistory history={history} />
       </div>
-    </>
+    );
+  }
+  if (interview.error instanceof ApiError && interview.error.status === 404) return <RescheduleNotFound />;
+  if (!interview.error && !user.error) return <FormSkeleton fields={[4, 1, 1, 2]} />;
+  return (
+    <Card>
+      <ErrorState
+        title="The interview could not be loaded"
+        error={interview.error ?? user.error}
+        onRetry={() => {
+          if (interview.error) void interview.refetch();
+          if (user.error) void user.refetch();
+        }}
+        retrying={interview.isFetching || user.isFetching}
+      />
+    </Card>
   );
 }

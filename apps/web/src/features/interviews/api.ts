@@ -11,11 +11,13 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { call, type CallInput, type CallResult } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-error';
 import { endpointQuery, nounKey } from '../../lib/api-query';
 import { upload } from '../../lib/api-upload';
 import { notify } from '../../lib/notify';
 import type { CompletedView } from './completed-view';
 import { interviewDraft } from './draft';
+import { rescheduleDraft } from './reschedule-draft';
 import type { InterviewFilters } from './interview-filters';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
@@ -106,6 +108,58 @@ export function useScheduleInterview(onError: (error: Error) => void) {
       interviewDraft.drop();
       notify.success('Interview Created Successfully');
       refreshInterviews(client);
+    },
+  });
+}
+
+/**
+ * An interview that is about to be moved. Kept for no other visit: a form filled from an old copy would move it back.
+ *
+ * @param id as the address has it
+ */
+export function useInterviewToMove(id: string) {
+  return useQuery({
+    queryKey: [...nounKey(interviewsEndpoints.details), 'reschedule', id],
+    queryFn: ({ signal }) => call(interviewsEndpoints.details, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+/** The name of the resume that the candidate of an interview has now. */
+export function useResumeName(candidate: string) {
+  return useQuery({
+    ...endpointQuery(candidatesEndpoints.details, { params: { id: candidate } }),
+    select: ({ resume }) => resume.name,
+  });
+}
+
+interface RescheduleCall {
+  id: string;
+  body: CallInput<typeof interviewsEndpoints.reschedule>['body'];
+}
+
+interface RescheduleEnd {
+  onMoved: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Moves an interview; both callbacks are called even when the form has left the screen by then. */
+export function useRescheduleInterview({ onMoved, onError }: RescheduleEnd) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: ({ id, body }: RescheduleCall) => call(interviewsEndpoints.reschedule, { params: { id }, body }),
+    onError: error => {
+      onError(error);
+      // What is on the screen may be out of date.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
+    },
+    onSuccess: () => {
+      rescheduleDraft.drop();
+      // Spec §2: the alert's own words.
+      notify.success('Interview Added Successfully!');
+      refreshInterviews(client);
+      onMoved();
     },
   });
 }

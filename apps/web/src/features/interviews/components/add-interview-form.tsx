@@ -164,7 +164,12 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
         />
       )}
       {add.conflict && (
-        <BusyQuestion message={add.conflict} sending={add.sending} onConfirm={() => void add.scheduleAnyway()} />
+        <BusyQuestion
+          key={add.conflict}
+          message={add.conflict}
+          sending={add.sending}
+          onConfirm={() => void add.scheduleAnyway()}
+        />
       )}
     </FormSection>
   );

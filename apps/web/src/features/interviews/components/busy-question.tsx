@@ -9,10 +9,10 @@ interface BusyQuestionProps {
   onConfirm: () => void;
 }
 
-/** A busy interviewer is a question, not a failure (decisions §4); it takes the focus when it is asked. */
+/** A busy interviewer is a question, not a failure (decisions §4); it takes the focus when it appears. */
 export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), [message]);
+  useEffect(() => question.current?.focus(), []);
   return (
     <div ref={question} tabIndex={-1} className="rounded-md outline-offset-2">
       <Notice

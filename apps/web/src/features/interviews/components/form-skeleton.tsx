@@ -7,7 +7,7 @@ export function FormSkeleton({ fields }: { fields: readonly number[] }) {
   return (
     <LoadingState label="Loading the form">
       <div className="grid gap-5">
-        {fields.map((count, section) => (
+        {Array.from(fields, (count, section) => (
           <Card key={section} className="grid gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
             <Skeleton className="h-4 w-24" />
             <div className="grid gap-4">

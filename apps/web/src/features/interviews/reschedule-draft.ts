@@ -1,0 +1,5 @@
+import { createDraft } from './draft';
+import type { RescheduleInput } from './reschedule-schema';
+
+/** Belongs to a person and an interview. */
+export const rescheduleDraft = createDraft<RescheduleInput>();
