@@ -122,5 +122,6 @@ async function interactions(browser: BrowserContext): Promise<void> {
 }
 
 /** The longest interaction since the last call; what took under 16 ms is not reported by the browser and counts as 16. */
-const longestSince = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(16, ...(globalThis as unknown as { seen: number[] }).seen.splice(0)));
+function longestSince(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(16, ...(globalThis as unknown as { seen: number[] }).seen.splice(0)));
+}

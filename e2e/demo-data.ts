@@ -100,6 +100,8 @@ export interface Demo {
   completed: string;
   /** An upcoming one. */
   upcoming: string;
+  /** The candidate of that one. */
+  candidate: string;
 }
 
 function localHour(timeZone: string): number {
@@ -157,7 +159,7 @@ export async function fillWithDemoData(webUrl: string): Promise<Demo> {
     positions[name] = (await send<{ _id: string }>('/positions', { name }))._id;
   }
 
-  const demo: Demo = { token, timeZone, completed: '', upcoming: '' };
+  const demo: Demo = { token, timeZone, completed: '', upcoming: '', candidate: '' };
   for (const { candidate, position, day, time, interviewer, outcome } of ROWS) {
     const resume = await makeResume(candidate);
     const form = new FormData();
@@ -179,6 +181,7 @@ export async function fillWithDemoData(webUrl: string): Promise<Demo> {
     form.set('resume', new Blob([new Uint8Array(resume.buffer)], { type: resume.mimeType }), resume.name);
     const interview = await send<{ _id: string; candidate: { _id: string } }>('/interviews', form);
     demo.upcoming = interview._id;
+    demo.candidate = interview.candidate._id;
     if (!outcome) continue;
     await send(`/interviews/${interview._id}/complete`, { transcript: TRANSCRIPT, devices: DEVICES });
     demo.completed = interview._id;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { visit } from './browser';
 import { launchBrowser } from './chromium';
-import { makeResume } from './pdf';
+import { attachResume, fillInterview } from './interview-form';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -79,30 +79,13 @@ async function addInterviewer(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A day that is surely in the future, `YYYY-MM-DD`. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-interface Schedule {
-  candidate: string;
-  days: number;
-  type: 'Real' | 'Bot';
-}
-
-async function fillInterview(page: Page, { candidate, days, type }: Schedule): Promise<void> {
-  await page.getByLabel('Candidate name').fill(candidate);
-  await page.getByLabel('Email', { exact: true }).fill(`${candidate.toLowerCase().replaceAll(' ', '.')}@example.org`);
-  await page.getByLabel('Date', { exact: true }).fill(inDays(days));
-  await page.getByLabel('Time', { exact: true }).fill('10:30');
-  if (type === 'Bot') await page.getByRole('radio', { name: 'Bot' }).click();
-  await page.getByLabel('Description').fill('Second round: system design');
-}
-
 /** Refuses a text first, as the drop zone promises, then takes a real PDF. */
-async function attachResume(page: Page, candidate: string): Promise<void> {
-  const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from('not a PDF') });
+async function refuseTextThenAttach(page: Page, candidate: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from('not a PDF') });
   await page.getByText('Only PDF files are allowed.').waitFor();
-  await input.setInputFiles(await makeResume(candidate));
+  await attachResume(page, candidate);
 }
 
 async function submitInterview(page: Page): Promise<void> {
@@ -134,7 +117,7 @@ it.each([
   await addPosition(page, 'Backend Engineer');
   await addInterviewer(page);
   await fillInterview(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real' });
-  await attachResume(page, 'Adaeze Okafor');
+  await refuseTextThenAttach(page, 'Adaeze Okafor');
   await submitInterview(page);
 
   await page.getByRole('link', { name: 'Add Interview' }).first().click();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from './browser';
 import { launchBrowser } from './chromium';
+import { excessWidth, expectAccessible, layoutShift, LOOKS, scrollThrough } from './page-checks';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ afterAll(async () => {
 
 const MAP = 'https://www.openstreetmap.org';
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The map is another host's page: an empty one stands in for it. */
 async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
@@ -26,49 +25,22 @@ async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
   return { ...visited, complaints };
 }
 
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
-      window.scrollTo(0, top);
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-  });
-}
-
 describe.each(PAGES)('%s', path => {
-  it.each([
-    ['light', 390],
-    ['light', 1440],
-    ['dark', 390],
-    ['dark', 1440],
-  ] as const)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
+  it.each(LOOKS)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
     const { page, complaints, end } = await open(path, { colorScheme, viewport: { width, height: 900 } });
     if (path === '/main') await page.locator('summary').first().click();
     await scrollThrough(page);
-    // axe would enter the stand-in of the map, which is not ours.
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('iframe').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
+    await expectAccessible(page);
     expect(complaints()).toEqual([]);
     await end();
   });
 
   it.each([320, 2560])('does not scroll sideways at %i px, and its layout does not shift', async width => {
     const { page, end } = await open(path, { viewport: { width, height: 900 } });
-    await page.evaluate(() => {
-      const shifts = { sum: 0 };
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      Object.assign(window, { shifts });
-    });
     await scrollThrough(page);
     await page.waitForLoadState('networkidle');
-    const [excess, shift] = await page.evaluate(() => [
-      document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      (window as unknown as { shifts: { sum: number } }).shifts.sum,
-    ]);
-    expect(excess).toBe(0);
-    expect(shift).toBeLessThan(0.02);
+    expect(await excessWidth(page)).toBe(0);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
     await end();
   });
 

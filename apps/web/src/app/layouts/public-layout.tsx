@@ -25,7 +25,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 /** Top navigation and footer of the public pages (Spec §2). The footer starts below the window: no page that arrives moves it. */
 export function PublicLayout() {
   return (
-    <div className="flex min-h-dvh flex-col normal-nums">
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopNavigation />
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col text-lg">

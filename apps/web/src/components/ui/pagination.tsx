@@ -11,7 +11,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, onChange }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3">
-      <span className="text-sm text-ink-2" aria-live="polite">
+      <span className="text-sm text-ink-2 tabular-nums" aria-live="polite">
         Page {page} of {pages}
       </span>
       <span className="flex gap-2">

@@ -1,0 +1,79 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+import { fillWithDemoData, type Demo } from './demo-data';
+import { excessWidth, expectAccessible, layoutShift, LOOKS, scrollThrough } from './page-checks';
+
+let browser: Browser;
+let demo: Demo;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  demo = await fillWithDemoData(inject('webUrl'));
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Each screen with a text that is there once its data is; `first` is the candidate scheduled last. */
+const SCREENS: readonly [string, (demo: Demo) => string, ready: string][] = [
+  ['/dashboard', () => '/dashboard', 'Next interviews'],
+  ['/interview-upcomming', () => '/interview-upcomming', 'Adaeze Okafor'],
+  ['/interview-upcomming/add', () => '/interview-upcomming/add', 'Add Interview'],
+  [
+    '/interview-upcomming/reschedule/{id}',
+    ({ upcoming }) => `/interview-upcomming/reschedule/${upcoming}`,
+    'Adaeze Okafor',
+  ],
+  ['/candidates', () => '/candidates', 'Adaeze Okafor'],
+  ['/candidates with the side sheet', ({ candidate }) => `/candidates?candidate=${candidate}`, 'History'],
+  ['/interview-completed', () => '/interview-completed', 'Lucía Moreno'],
+  ['/interview-completed/{id}', ({ completed }) => `/interview-completed/${completed}`, 'AI Review'],
+];
+
+/** A signed-in browser on a screen that has its data. */
+async function open(screen: (typeof SCREENS)[number], options: BrowserContextOptions) {
+  const [, address, ready] = screen;
+  const visited = await visit(browser, { timezoneId: demo.timeZone, ...options });
+  const { page } = visited;
+  await page.addInitScript(token => localStorage.setItem('authToken', token), demo.token);
+  await page.goto(address(demo));
+  await page.getByText(ready).filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return visited;
+}
+
+describe.each(SCREENS.map(screen => ({ name: screen[0], screen })))('$name', ({ screen }) => {
+  it.each(LOOKS)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
+    const { page, complaints, end } = await open(screen, { colorScheme, viewport: { width, height: 900 } });
+    await scrollThrough(page);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  it.each([320, 2560])('does not scroll sideways at %i px, and its layout does not shift', async width => {
+    const { page, end } = await open(screen, { viewport: { width, height: 900 } });
+    await scrollThrough(page);
+    expect(await excessWidth(page)).toBe(0);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await end();
+  });
+});
+
+describe.each(['Personal Details', 'Company Details', 'Security', 'Appearance'])('Settings, %s', tab => {
+  it.each(LOOKS)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
+    const { page, complaints, end } = await open(SCREENS[0] ?? expect.fail('no screen'), {
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
+    await dialog.getByRole('tab', { name: tab }).click();
+    await dialog.getByRole('tabpanel', { name: tab }).waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+});
