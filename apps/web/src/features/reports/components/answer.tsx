@@ -33,8 +33,7 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
           {review && <CorrectnessLabel review={review} />}
           {review?.retry && (
             <Button size="sm" className="print:hidden" onClick={() => review.retry?.()}>
-              Retry
-              <span className="sr-only"> the review of the answer to {of}</span>
+              Retry <span className="sr-only">the review of the answer to {of}</span>
             </Button>
           )}
           {authorship && <AuthorshipLabel authorship={authorship} />}
@@ -48,8 +47,7 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
               aria-controls={panelId}
               onClick={() => setOpen(!open)}
             >
-              Evidence
-              <span className="sr-only"> on the answer to {of}</span>
+              Evidence <span className="sr-only">on the answer to {of}</span>
               <ChevronDown
                 className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
                 aria-hidden="true"

@@ -1,0 +1,484 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import type { ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { aCandidate, anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import './details-page';
+
+const ADDRESS = `/interview-completed/${anId(0x10)}`;
+
+/** Opens the details of an interview and waits until they are there. */
+async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
+  answer(interviewsEndpoints.details, interviewDetails(change));
+  const view = renderSignedIn(ADDRESS);
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  return view;
+}
+
+const openTranscript = (...entries: ReportEntry[]) => open({ report: aReport(entries) });
+const section = (name: string) => screen.getByRole('region', { name });
+const exchanges = () => within(within(section('Transcript')).getByRole('list')).getAllByRole('listitem');
+/** The figure below a label. */
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+
+describe('the head', () => {
+  it('says who, for what, when in UTC and by whom', async () => {
+    await open({ timeZone: 'Asia/Tokyo', startsAt: '2026-11-19T14:30:00.000Z' });
+    const summary = screen.getByRole('heading', { level: 1 }).nextElementSibling;
+    expect(summary).toHaveTextContent('Backend Engineer · 2026-11-19, 02:30 pm UTC · Interviewer Mara Santos');
+  });
+
+  it('names the Bot where nobody interviewed', async () => {
+    const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+    answer(interviewsEndpoints.details, bot);
+    renderSignedIn(ADDRESS);
+    expect(await screen.findByText(/Interviewer/)).toHaveTextContent('Interviewer Bot');
+  });
+
+  it('opens the candidate’s resume and decision beside it, in the address', async () => {
+    const { user } = await open();
+    answer(candidatesEndpoints.details, { ...aCandidate(), history: [] });
+    hang(candidatesEndpoints.resume);
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
+    expect(await within(sheet).findByText('okafor-cv.pdf')).toBeInTheDocument();
+    expect(window.location.search).toBe(`?candidate=${anId(0x20)}`);
+  });
+
+  it('prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Print report' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the AI Review', () => {
+  it.each([
+    [65, 4, 1, 'Recommended'],
+    [65.1, 4, 1, 'Not Recommended'],
+    [0, 2, 3, 'Insufficient evidence'],
+    [null, 0, 0, 'Insufficient evidence'],
+  ])('of %s percent with %i assessed and %i not is %s, with its limits', async (percent, assessed, not, verdict) => {
+    await open({
+      report: aReport([], { percentAIGenerated: percent, assessedAnswers: assessed, insufficientAnswers: not }),
+    });
+    const review = within(section('AI Review'));
+    expect(review.getByText(verdict)).toBeInTheDocument();
+    expect(review.getByText('AI-assistance indication, not a hiring decision')).toBeInTheDocument();
+    expect(review.getByText(/^Method: built-in, version gate-1\./)).toBeInTheDocument();
+  });
+
+  it('says the figures in a sentence, and how many answers were assessed', async () => {
+    await open();
+    expect(
+      screen.getByText(
+        'AI-Generated Report: 1 of 5 answers shows a strong indication of AI assistance (20%; the rule recommends at 65% or less). 4 of 5 answers could be assessed.',
+      ),
+    ).toBeInTheDocument();
+    expect(figure('Assessed')).toHaveTextContent('4 of 5');
+    expect(figure('Strong indication')).toHaveTextContent('120% of 5 answers');
+  });
+
+  it('says that too few answers could be assessed', async () => {
+    await open({
+      report: aReport([], {
+        percentAIGenerated: 0,
+        totalAIGeneratedAnswers: 0,
+        assessedAnswers: 1,
+        insufficientAnswers: 3,
+      }),
+    });
+    expect(screen.getByText(/Only 1 of 4 answers could be assessed, too few for a verdict\.$/)).toBeInTheDocument();
+  });
+
+  it('never makes up a share where there are no answers', async () => {
+    await open({
+      report: aReport([], {
+        totalAIGeneratedAnswers: 0,
+        percentAIGenerated: null,
+        assessedAnswers: 0,
+        insufficientAnswers: 0,
+      }),
+    });
+    expect(screen.getByText(/^AI-Generated Report: the transcript has no answers/)).toBeInTheDocument();
+    expect(section('AI Review')).not.toHaveTextContent(/\d%/);
+  });
+
+  it('counts what was right, wrong and not graded', async () => {
+    await openTranscript(
+      question('One?'),
+      reply('1', { review: aReview(60) }),
+      question('Two?'),
+      reply('2', { review: aReview(59.9) }),
+      question('Three?'),
+      reply('3', { review: aReview(null, 'Not graded: no reference answer') }),
+      question('Four?'),
+    );
+    expect(figure('Right')).toHaveTextContent('11 wrong, 1 not graded');
+    expect(figure('Questions')).toHaveTextContent('53 answered');
+  });
+});
+
+describe('the transcript', () => {
+  it('is a conversation: questions with their answers, without, and answers without a question', async () => {
+    await openTranscript(reply('Hello'), question('One?'), question('Two?'), reply('Two.'), reply('and more'));
+    expect(exchanges().map(item => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Said before the first question',
+      'Question 1',
+      'Question 2',
+    ]);
+    const [before, unanswered, answered] = exchanges().map(item => within(item));
+    expect(before?.getByText('Hello')).toBeInTheDocument();
+    expect(unanswered?.getByText('No answer to this question')).toBeInTheDocument();
+    expect(answered?.getByText('Two.')).toBeInTheDocument();
+    expect(answered?.getByText('and more')).toBeInTheDocument();
+  });
+
+  it('shows the allowed HTML and nothing else of it', async () => {
+    await openTranscript(
+      question('<b>Bold</b><script>window.hacked = true</script>'),
+      reply('<img src=x onerror="window.hacked = true"><pre><code>let a = 1;</code></pre>'),
+    );
+    expect(screen.getByText('Bold').tagName).toBe('B');
+    expect(screen.getByRole('group', { name: 'Code' })).toHaveTextContent('let a = 1;');
+    expect(section('Transcript').querySelector('script, img')).toBeNull();
+    expect(window).not.toHaveProperty('hacked');
+  });
+
+  it('lets a long answer scroll inside itself, by keyboard as well', async () => {
+    await openTranscript(question('One?'), reply('word '.repeat(2_000)));
+    expect(screen.getByRole('group', { name: 'Answer to question 1' })).toHaveAttribute('tabindex', '0');
+  });
+
+  it('says when it was held, and its marks', async () => {
+    await openTranscript(
+      question('One?', { startedAt: '2026-11-19T14:30:00.000Z' }),
+      reply('1', { endedAt: '2026-11-19T14:52:00.000Z', marks: 4 }),
+    );
+    expect(screen.getByText('02:30 pm to 02:52 pm UTC')).toBeInTheDocument();
+    expect(screen.getByText('Marks 4')).toBeInTheDocument();
+  });
+
+  it('says so where it is empty, and where an entry is', async () => {
+    const view = await open();
+    expect(screen.getByText(/^The transcript is empty/)).toBeInTheDocument();
+    view.unmount();
+    await openTranscript(question(' '), reply(''));
+    expect(screen.getByText('This question is empty.')).toBeInTheDocument();
+    expect(screen.getByText('This answer is empty.')).toBeInTheDocument();
+  });
+});
+
+describe('the labels of an answer', () => {
+  it.each([
+    [60, null, 'Right · 60%'],
+    [82.44, null, 'Right · 82.4%'],
+    [59.9, null, 'Wrong · 59.9%'],
+    [null, 'Not graded: no reference answer', 'Not graded: no reference answer'],
+    [null, null, 'Not graded'],
+  ])('%s percent and the reason %s is %s', async (percent, reason, label) => {
+    await openTranscript(question('One?'), reply('1', { review: aReview(percent, reason) }));
+    expect(within(exchanges()[0] as HTMLElement).getByText(label)).toBeInTheDocument();
+  });
+
+  it('are none where nobody reviewed or assessed', async () => {
+    await openTranscript(question('One?'), reply('1'));
+    expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI assistance/);
+    expect(within(section('Transcript')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['none', 'AI assistance: none found'],
+    ['some', 'AI assistance: some indication · 2 kinds of evidence'],
+    ['strong', 'AI assistance: strong indication · 2 kinds of evidence'],
+    ['insufficient', 'AI assistance: insufficient evidence'],
+  ] as const)('at level %s is "%s"', async (level, label) => {
+    const evidence = [
+      { kind: 'style', text: 'even sentences' },
+      { kind: 'pasted-block', text: 'one paste' },
+      { kind: 'style', text: 'rare words' },
+    ];
+    await openTranscript(question('One?'), reply('1', { authorship: anAuthorship(level, evidence) }));
+    expect(screen.getByText(label)).toBeInTheDocument();
+  });
+
+  it('show on demand what they rest on', async () => {
+    const { user } = await openTranscript(
+      question('One?'),
+      reply('1', {
+        review: aReview(82, '3 of 4 points'),
+        authorship: anAuthorship('strong', [{ kind: 'pasted_block', text: '94 % of the characters at once' }]),
+      }),
+    );
+    const button = screen.getByRole('button', { name: 'Evidence on the answer to question 1' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(panel).toHaveClass('hidden');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(panel).not.toHaveClass('hidden');
+    for (const text of [
+      'Why “Right”',
+      '3 of 4 points',
+      'built-in, version points-1',
+      'Why “strong indication”',
+      'score 0.5 of 1',
+      'Pasted block',
+      '94 % of the characters at once',
+      'You decide; this is evidence, not proof.',
+    ]) {
+      expect(within(panel as HTMLElement).getByText(text)).toBeInTheDocument();
+    }
+  });
+});
+
+describe('the devices', () => {
+  it('are listed with label and kind', async () => {
+    await open({
+      devices: {
+        mediaDevices: [{ label: 'FaceTime HD Camera', kind: 'videoinput' }],
+        bluetoothDevice: [{ label: 'Galaxy Buds2', kind: 'inferred from label' }],
+        usbDevice: [{ label: '', kind: 'usb' }],
+      },
+    });
+    const devices = within(section('Attached Devices'));
+    for (const text of ['FaceTime HD Camera', 'videoinput', 'Galaxy Buds2', 'inferred from label', 'Without a name']) {
+      expect(devices.getByText(text)).toBeInTheDocument();
+    }
+    expect(devices.queryByText(/^No .* Devices$/)).not.toBeInTheDocument();
+  });
+
+  it.each(['No Media Devices', 'No Bluetooth Devices', 'No USB Devices'])('say %s where there are none', async text => {
+    await open();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+});
+
+it('the history says what happened, by whom and why, latest first', async () => {
+  const by = { _id: anId(0xa0), name: 'Mara Santos' };
+  const at = '2026-11-18T10:00:00.000Z';
+  await open({
+    history: [
+      { at, by, from: null, to: 'scheduled', reason: null },
+      { at, by, from: '2026-11-18 10:30 UTC', to: '2026-11-19 14:30 UTC', reason: 'Ill' },
+      { at, by, from: 'scheduled', to: 'completed', reason: null },
+    ],
+  });
+  const steps = within(section('History')).getAllByRole('listitem');
+  expect(steps.map(step => step.firstChild?.textContent)).toEqual([
+    'Completed',
+    'Moved from 2026-11-18 10:30 UTC to 2026-11-19 14:30 UTC',
+    'Scheduled',
+  ]);
+  expect(steps[1]).toHaveTextContent('IllMara Santos · 18 Nov 2026, 10:00 UTC');
+});
+
+describe('the states of the details', () => {
+  it('shows "Loading..." until the data arrives', async () => {
+    hang(interviewsEndpoints.details);
+    renderSignedIn(ADDRESS);
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(screen.getByText('Loading...').closest('[aria-live="polite"]')).not.toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
+    expect(document.title).toBe('Interview Details · Interview Detection');
+  });
+
+  it('shows the server’s message with Retry', async () => {
+    refuse(interviewsEndpoints.details, 'INTERNAL', { message: 'The report is gone' });
+    const { user } = renderSignedIn(ADDRESS);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The report is gone');
+    answer(interviewsEndpoints.details, interviewDetails());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' })).toBeInTheDocument();
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    disconnect(interviewsEndpoints.details);
+    renderSignedIn(ADDRESS);
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+  });
+
+  it('is a page of its own where there is no such interview', async () => {
+    refuse(interviewsEndpoints.details, 'NOT_FOUND', { message: 'Interview not found' });
+    renderSignedIn('/interview-completed/nonsense');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Interview not found' })).toBeInTheDocument();
+    const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Completed Interviews' });
+    expect(links.at(-1)).toHaveAttribute('href', '/interview-completed');
+  });
+
+  it.each([
+    ['scheduled', 'none', 'No report yet', 'The report appears after the interview is completed with its transcript.'],
+    ['cancelled', 'none', 'No report', /^This interview was cancelled/],
+    ['no_show', 'none', 'No report', /^Nobody came to this interview/],
+    ['completed', 'none', 'No report yet', /no report was made of it/],
+    ['completed', 'failed', 'The report could not be made', /^The transcript is kept/],
+  ] as const)('says of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
+    await open({ status, reportStatus, report: null, devices: null });
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(section('Attached Devices')).toHaveTextContent('Known once the interview is completed');
+    expect(section('History')).toBeInTheDocument();
+  });
+
+  it('waits for a report that is being made, and shows it when it is there', async () => {
+    answer(interviewsEndpoints.details, interviewDetails());
+    answer(interviewsEndpoints.details, interviewDetails({ reportStatus: 'pending', report: null, devices: null }), {
+      once: true,
+    });
+    renderSignedIn(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'The report is being made' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'AI Review' })).toBeInTheDocument();
+  });
+
+  it.each(['not JSON', '{}', '{"report":{},"jsonArray":5}', '[]', 'null'])(
+    'says "Report unavailable" of the report %s, keeps the rest, and tries again',
+    async report => {
+      const { user } = await open({ report });
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveTextContent('Report unavailable');
+      expect(screen.getByText('No USB Devices')).toBeInTheDocument();
+      answer(interviewsEndpoints.details, interviewDetails());
+      await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('region', { name: 'AI Review' })).toBeInTheDocument();
+    },
+  );
+
+  it('says "Report unavailable" of devices that cannot be read, keeps the rest, and tries again', async () => {
+    const { user } = await open({ devices: '{"mediaDevices":"many"}' });
+    expect(section('AI Review')).toBeInTheDocument();
+    const devices = within(section('Attached Devices'));
+    expect(devices.getByRole('alert')).toHaveTextContent('Report unavailable');
+    answer(interviewsEndpoints.details, interviewDetails());
+    await user.click(devices.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No USB Devices')).toBeInTheDocument();
+  });
+});
+
+describe('a Bot interview', () => {
+  const bot = (...entries: ReportEntry[]) => ({ interviewType: 'Bot' as const, report: aReport(entries) });
+  const TRANSCRIPT = [
+    question('<p>Write a <b>Program</b></p>'),
+    reply('print(1)'),
+    question('Tell me about you'),
+    reply('I am I'),
+    question('Explain your code'),
+    reply('It prints'),
+    reply('once'),
+  ];
+
+  /** Answers review requests and collects their questions. */
+  function reviewer(judge: (question: string) => Review | string) {
+    const asked: string[] = [];
+    answer(reportsEndpoints.botReview, ({ body, params }) => {
+      expect(params.id).toBe(anId(0x10));
+      asked.push(body.question);
+      const review = judge(body.question);
+      return typeof review === 'string' ? review : JSON.stringify(review);
+    });
+    return asked;
+  }
+
+  it('asks once for each question with code or program, and labels the next answer', async () => {
+    const asked = reviewer(text => aReview(text.includes('Program') ? 90 : 10));
+    const { client } = await open(bot(...TRANSCRIPT));
+    expect(await screen.findByText('Right · 90%')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong · 10%')).toBeInTheDocument();
+    const [first, second, third] = exchanges();
+    expect(first).toHaveTextContent('print(1)Right · 90%');
+    expect(second).not.toHaveTextContent(/Right|Wrong/);
+    expect(third).toHaveTextContent(/It printsWrong · 10%.*once$/);
+    expect(figure('Right')).toHaveTextContent('11 wrong');
+    await client.refetchQueries({ queryKey: ['interviews'] });
+    expect(asked.sort()).toEqual(['<p>Write a <b>Program</b></p>', 'Explain your code']);
+  });
+
+  it('asks also where the report came with a review, and shows what the server keeps', async () => {
+    const asked = reviewer(() => aReview(75));
+    await open(bot(question('Show code'), reply('x', { review: aReview(null, 'Not graded: no reference answer') })));
+    expect(await screen.findByText('Right · 75%')).toBeInTheDocument();
+    expect(asked).toEqual(['Show code']);
+  });
+
+  it('shows that an answer is being reviewed', async () => {
+    hang(reportsEndpoints.botReview);
+    await open(bot(question('Show code'), reply('x')));
+    expect(screen.getByText('Being reviewed…')).toBeInTheDocument();
+  });
+
+  it('logs a request that fails to the console, goes on, says why, and asks again on demand', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    warn.mockClear();
+    refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });
+    const { user } = await open(bot(question('Show code'), reply('x'), question('One?'), reply('1')));
+    expect(await screen.findByText('Not graded: The reviewer is busy')).toBeInTheDocument();
+    expect(warn.mock.calls).toEqual([['A question could not be reviewed: The reviewer is busy']]);
+    expect(exchanges()).toHaveLength(2);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const asked = reviewer(() => aReview(80));
+    await user.click(screen.getByRole('button', { name: 'Retry the review of the answer to question 1' }));
+    expect(await screen.findByText('Right · 80%')).toBeInTheDocument();
+    expect(asked).toEqual(['Show code']);
+  });
+
+  it('keeps the review that came with the report where asking fails', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    disconnect(reportsEndpoints.botReview);
+    await open(bot(question('Show code'), reply('x', { review: aReview(70) })));
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(screen.getByText('Right · 70%')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  });
+
+  it('takes an answer that is no review as a failure', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    reviewer(() => '{"correctPercentage":"all"}');
+    await open(bot(question('Show code'), reply('x')));
+    expect(await screen.findByText(/^Not graded: The server sent an answer that cannot be read/)).toBeInTheDocument();
+  });
+
+  it('offers to ask again where the model did not answer', async () => {
+    const reviews = [aReview(null, 'Not graded: the model did not answer'), aReview(66)];
+    reviewer(() => reviews.shift() ?? aReview(0));
+    const { user } = await open(bot(question('Show code'), reply('x')));
+    expect(await screen.findByText('Not graded: the model did not answer')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Retry/ }));
+    expect(await screen.findByText('Right · 66%')).toBeInTheDocument();
+  });
+
+  it('does not offer it where there is nothing to compare with', async () => {
+    reviewer(() => aReview(null, 'Not graded: no reference answer'));
+    await open(bot(question('Show code'), reply('x')));
+    expect(await screen.findByText('Not graded: no reference answer')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for few at a time, and for none where the interview is Real', async () => {
+    let [running, most] = [0, 0];
+    const realFetch = window.fetch;
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      if (!String(input).includes('bot-interview-data')) return realFetch(input, init);
+      most = Math.max(most, ++running);
+      return realFetch(input, init).finally(() => running--);
+    });
+    const asked = reviewer(() => aReview(90));
+    const entries = Array.from({ length: 12 }, (_, number) => [question(`Code ${number}`), reply('x')]).flat();
+    const view = await open(bot(...entries));
+    await waitFor(() => expect(screen.getAllByText('Right · 90%')).toHaveLength(12));
+    expect(most).toBe(3);
+    view.unmount();
+    await open({ report: aReport(entries) });
+    expect(screen.queryByText('Right · 90%')).not.toBeInTheDocument();
+    expect(asked).toHaveLength(12);
+  });
+});
