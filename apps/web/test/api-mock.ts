@@ -64,14 +64,22 @@ export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, o
 interface RefuseOptions {
   message?: string;
   issues?: Issue[];
+  /** Seconds, for the header of a 429. */
+  retryAfter?: number;
   once?: boolean;
 }
 
 /** Lets an endpoint fail with one of the contract's errors. */
-export function refuse(endpoint: Endpoint, code: ErrorCode, { message, issues, once }: RefuseOptions = {}): void {
+export function refuse(
+  endpoint: Endpoint,
+  code: ErrorCode,
+  { message, issues, retryAfter, once }: RefuseOptions = {},
+): void {
   const error = ERRORS[code];
   const body: ErrorBody = { message: message ?? error.message, code, requestId: 'test', ...(issues ? { issues } : {}) };
-  handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, { status: error.status }), once);
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  const init = { status: error.status, headers };
+  handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, init), once);
 }
 
 /** Lets an endpoint never answer, to look at what is shown meanwhile. */

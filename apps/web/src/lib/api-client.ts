@@ -59,12 +59,18 @@ export function tokenFor(endpoint: Endpoint): string | null {
  * The error of a failed reply. A 401 to a request that carried a token ends the session and shows the server's message;
  * the guards then lead to /signin (decisions §3).
  */
-export function failure(status: number, text: string, token: string | null): ApiError {
+export function failure(
+  status: number,
+  text: string,
+  token: string | null,
+  retryAfterHeader: string | null = null,
+): ApiError {
   const body = parseJson<ErrorBody>(text);
   if (typeof body?.message !== 'string') return ApiError.badReply(status);
   const ended = status === 401 && token !== null;
   if (ended && session.expire(token)) notify.error(body.message, { id: 'session-ended' });
-  return ApiError.fromBody(status, body, ended);
+  const retryAfter = Number(retryAfterHeader) || undefined;
+  return ApiError.fromBody(status, body, { sessionEnded: ended, retryAfter });
 }
 
 /** Takes a success apart from its envelope (decisions §1). */
@@ -117,6 +123,6 @@ export async function call<const E extends Endpoint>(
     if (options.signal?.aborted) throw error;
     throw ApiError.network();
   }
-  if (!response.ok) throw failure(response.status, text, token);
+  if (!response.ok) throw failure(response.status, text, token, response.headers.get('Retry-After'));
   return file ? (file as CallResult<E>) : unwrap(endpoint, response.status, text);
 }

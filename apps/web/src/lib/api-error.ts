@@ -13,6 +13,7 @@ interface ApiErrorDetails {
   requestId?: string | undefined;
   issues?: readonly Issue[] | undefined;
   sessionEnded?: boolean;
+  retryAfter?: number | undefined;
 }
 
 /** Every failed call: `message` is what a person may read, `issues` name the wrong fields (decisions §1). */
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** The call ended the session; its message has been shown and the person is on the way to sign in. */
   readonly sessionEnded: boolean;
+  /** Seconds after which the server takes the call again (429). */
+  readonly retryAfter: number | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.issues = details.issues ?? [];
     this.sessionEnded = details.sessionEnded ?? false;
+    this.retryAfter = details.retryAfter;
   }
 
   static network(): ApiError {
@@ -42,9 +46,13 @@ export class ApiError extends Error {
     return new ApiError(BAD_REPLY_MESSAGE, { status, code: 'BAD_REPLY' });
   }
 
-  static fromBody(status: number, body: ErrorBody, sessionEnded: boolean): ApiError {
+  static fromBody(
+    status: number,
+    body: ErrorBody,
+    rest: Pick<ApiErrorDetails, 'sessionEnded' | 'retryAfter'>,
+  ): ApiError {
     const { message, code, requestId, issues } = body;
-    return new ApiError(message, { status, code, requestId, issues, sessionEnded });
+    return new ApiError(message, { status, code, requestId, issues, ...rest });
   }
 }
 

@@ -1,18 +1,60 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/ui/button';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Notice } from '../components/ui/notice';
+import { OtpForm } from '../features/auth/components/otp-form';
+import { ResendCode } from '../features/auth/components/resend-code';
+import { maskedEmail, resetFlow } from '../features/auth/reset-flow';
 import { PATHS } from '../lib/paths';
 
+const linkClass = 'py-3.5 font-medium text-accent-text hover:underline';
+
+/** Spec §2 /otp. Who comes without the step before gives the e-mail here, with the code that was mailed to it. */
 export function OtpPage() {
+  const navigate = useNavigate();
+  const [flow] = useState(() => resetFlow.get());
+  const [codes, setCodes] = useState(0);
+  const email = flow?.email ?? '';
   return (
     <>
       <h1 className="text-2xl">Verify OTP</h1>
-      <p className="mt-2 text-ink-2">
-        A code comes by e-mail, and this server does not send any, so there is none to enter here.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to={PATHS.signIn} className={buttonClass({ look: 'primary' })}>
-          Back to Sign In
-        </Link>
+      {email ? (
+        <p className="mt-1.5 mb-6 text-ink-2">
+          Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{maskedEmail(email)}</bdi>.{' '}
+          <Link to={PATHS.forgetPassword} className={linkClass}>
+            Use another e-mail
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-1.5 mb-6 text-ink-2">Enter your e-mail and the six digits that were mailed to it.</p>
+      )}
+      {flow?.message && (
+        <div className="mb-4">
+          <Notice tone="info" title={flow.message} />
+        </div>
+      )}
+      <OtpForm
+        key={codes}
+        email={email}
+        takesFocus={codes > 0}
+        onVerified={() => void navigate(PATHS.resetPassword, { replace: true })}
+      />
+      <div className="mt-6 grid gap-4">
+        {email ? (
+          <ResendCode email={email} onSent={() => setCodes(codes + 1)} />
+        ) : (
+          <p className="text-ink-2">
+            No code yet?{' '}
+            <Link to={PATHS.forgetPassword} className={linkClass}>
+              Verify Email
+            </Link>
+          </p>
+        )}
+        <p className="text-ink-2">
+          No account with this e-mail?{' '}
+          <Link to={PATHS.signUp} className={linkClass}>
+            Email Verification
+          </Link>
+        </p>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { SignUpForm } from '../features/auth/components/sign-up-form';
-import { registeredState } from '../features/auth/registered-email';
+import { arrivingAfter } from '../features/auth/sign-in-arrival';
 import { PATHS } from '../lib/paths';
 
 export function SignUpPage() {
@@ -9,7 +9,7 @@ export function SignUpPage() {
     <>
       <h1 className="text-2xl">Create your account</h1>
       <p className="mt-1.5 mb-6 text-ink-2">For people who interview. Candidates need none.</p>
-      <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: registeredState(email) })} />
+      <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: arrivingAfter('registered', email) })} />
       <p className="mt-6 text-ink-2">
         Already registered?{' '}
         <Link to={PATHS.signIn} className="py-3.5 font-medium text-accent-text hover:underline">

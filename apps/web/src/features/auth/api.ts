@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { call, type CallInput } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-error';
 import { setCurrentUser } from '../../lib/current-user';
 import { session } from '../../lib/session';
+import { resetFlow } from './reset-flow';
 
 /** Stores the token (Spec §4); the guard of the guest pages then leads to the dashboard. */
 export function useLogin() {
@@ -22,6 +24,38 @@ export function useRegister() {
   return useMutation({
     meta: { errors: 'form' },
     mutationFn: (body: CallInput<typeof authEndpoints.register>['body']) => call(authEndpoints.register, { body }),
+  });
+}
+
+/** Asks for a code by mail; the answer is the same whether or not there is such an account (decisions §5). */
+export function useForgotPassword() {
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof authEndpoints.forgotPassword>['body']) =>
+      call(authEndpoints.forgotPassword, { body }),
+    onSuccess: ({ message }, { email }) => resetFlow.codeSent(email, message),
+  });
+}
+
+/** Exchanges the mailed code for a reset token. */
+export function useVerifyOtp() {
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof authEndpoints.verifyOtp>['body']) => call(authEndpoints.verifyOtp, { body }),
+    onSuccess: ({ resetToken }, { email }) => resetFlow.verified(email, resetToken),
+  });
+}
+
+/** Sets the new password; the token is spent then, or was of no use. */
+export function useResetPassword() {
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof authEndpoints.resetPassword>['body']) =>
+      call(authEndpoints.resetPassword, { body }),
+    onSuccess: () => resetFlow.end(),
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
+    },
   });
 }
 

@@ -46,5 +46,8 @@ export const toUserUpdate = (values: PersonalDetailsValues): z.input<typeof upda
   phone: values.phone,
 });
 
+/** Spec §2 /reset-password; the reset token comes from the step before. */
+export const newPasswordSchema = passwordsMatch(z.object({ password: password(PASSWORD_MIN), confirmPassword }));
+
 /** A new password needs the current one (decisions §5). */
 export const changePasswordFormSchema = passwordsMatch(z.object({ ...changePasswordSchema.shape, confirmPassword }));

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { ApiError, errorMessage } from '../../../lib/api-error';
+import { formatWait } from '../../../lib/dates';
+import { notify } from '../../../lib/notify';
+import { useForgotPassword } from '../api';
+import { resetFlow } from '../reset-flow';
+import { useSecondsUntil } from '../use-seconds-until';
+import { ResetFailure } from './reset-failure';
+
+/** Asks for a new code, once the time since the last one is over; a reload does not shorten it. */
+export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
+  const send = useForgotPassword();
+  const [resendAt, setResendAt] = useState(() => resetFlow.get()?.resendAt ?? 0);
+  const wait = useSecondsUntil(resendAt);
+  const takeTime = () => setResendAt(resetFlow.get()?.resendAt ?? 0);
+
+  const resend = () =>
+    send.mutate(
+      { email },
+      {
+        onSuccess: ({ message }) => {
+          takeTime();
+          notify.success(message);
+          onSent();
+        },
+        onError: error => {
+          if (!(error instanceof ApiError) || error.retryAfter === undefined) return;
+          resetFlow.wait(error.retryAfter);
+          takeTime();
+        },
+      },
+    );
+
+  return (
+    <div className="grid gap-3">
+      {send.isError && <ResetFailure message={errorMessage(send.error)} error={send.error} />}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+        No code yet? Look in the spam folder as well.
+        <Button size="sm" disabled={wait > 0} busy={send.isPending} onClick={resend}>
+          {wait > 0 ? `Send a new code in ${formatWait(wait)}` : 'Send a new code'}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Notice } from '../../../components/ui/notice';
+import { ApiError } from '../../../lib/api-error';
+import { formatWait } from '../../../lib/dates';
+
+/** What the server said about a step of the reset, and what to do then. */
+export function ResetFailure({ message, error }: { message: string; error: unknown }) {
+  return (
+    <Notice tone="bad" title={message}>
+      {wayOut(error)}
+    </Notice>
+  );
+}
+
+function wayOut(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.retryAfter !== undefined) return `Try again in ${formatWait(error.retryAfter)}.`;
+  if (error.status !== 503) return null;
+  return 'No code can be sent now. Ask who runs this server; where you are still signed in, the password can be changed under Settings, Security.';
+}

@@ -1,0 +1,95 @@
+/** Seconds between two codes that one can ask for. */
+export const RESEND_AFTER_SECONDS = 60;
+
+interface ResetFlow {
+  /** Whose password is reset; '' for somebody who came by the link of an invitation. */
+  email: string;
+  /** What the server said when it was asked for the code. */
+  message: string;
+  /** When a new code may be asked for, in milliseconds since 1970. */
+  resendAt: number;
+  resetToken?: string;
+}
+
+const KEY = 'passwordReset';
+
+/** In place of a storage that is switched off or full; a reload loses it. */
+let inMemory: ResetFlow | null = null;
+
+function read(): ResetFlow | null {
+  if (inMemory) return inMemory;
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isResetFlow(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isResetFlow(value: unknown): value is ResetFlow {
+  if (typeof value !== 'object' || value === null) return false;
+  const { email, message, resendAt, resetToken } = value as Record<string, unknown>;
+  return (
+    typeof email === 'string' &&
+    typeof message === 'string' &&
+    typeof resendAt === 'number' &&
+    ['string', 'undefined'].includes(typeof resetToken)
+  );
+}
+
+function write(next: ResetFlow | null): void {
+  inMemory = null;
+  try {
+    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    inMemory = next;
+  }
+}
+
+const after = (seconds: number) => Date.now() + seconds * 1000;
+
+/**
+ * How far the reset of a forgotten password is, carried through its three screens and through a reload: in this tab's
+ * session storage only, never in an address (decisions §5).
+ */
+export const resetFlow = {
+  get: read,
+
+  codeSent(email: string, message: string): void {
+    write({ email, message, resendAt: after(RESEND_AFTER_SECONDS) });
+  },
+
+  /** The server takes no further request for a code for so many seconds. */
+  wait(seconds: number): void {
+    const flow = read();
+    if (flow) write({ ...flow, resendAt: after(seconds) });
+  },
+
+  verified(email: string, resetToken: string): void {
+    write({ message: '', resendAt: 0, ...read(), email, resetToken });
+  },
+
+  /** The link in the mail to a new interviewer brings its token along. */
+  invited(resetToken: string): void {
+    write({ email: '', message: '', resendAt: 0, resetToken });
+  },
+
+  /** The token is spent or expired; the e-mail stays, to start again with. */
+  dropToken(): void {
+    const flow = read();
+    if (!flow) return;
+    const { resetToken: _spent, ...rest } = flow;
+    write(rest.email ? rest : null);
+  },
+
+  end(): void {
+    write(null);
+  },
+};
+
+/** `m•••@example.org`: enough to recognise one's own address, too little for who looks over the shoulder. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${/^./u.exec(email)?.[0] ?? ''}•••${email.slice(at)}`;
+}

@@ -1,0 +1,17 @@
+/** How somebody came to /signin from another account screen, carried in the location's state. */
+const NEWS = {
+  registered: 'Your account is ready. Sign in to continue.',
+  passwordReset: 'Your password was changed. Sign in with the new one.',
+} as const;
+
+type News = keyof typeof NEWS;
+
+/** The state to hand to /signin; `email` is '' where it is not known. */
+export const arrivingAfter = (news: News, email: string) => ({ news, email });
+
+/** What /signin has to tell, and whose e-mail it fills in; both '' where somebody came another way. */
+export function arrivalOf(state: unknown): { notice: string; email: string } {
+  const { news, email } = (state ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof news !== 'string' || !Object.hasOwn(NEWS, news)) return { notice: '', email: '' };
+  return { notice: NEWS[news as News], email: typeof email === 'string' ? email : '' };
+}
