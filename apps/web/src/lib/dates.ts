@@ -62,12 +62,6 @@ export function relativeTime(instant: string, now: Date = new Date()): string {
   return format.format(Math.trunc(distance / DAY), 'day');
 }
 
-/** How long to wait, rounded up: `45 seconds`, `1 minute`, `12 minutes`. */
-export function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** Short name of a zone at an instant: `WET`, `GMT+5:30`. */
 export function zoneName(timeZone: string, instant: string | Date): string {
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));

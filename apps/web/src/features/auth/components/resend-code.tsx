@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { ApiError, errorMessage } from '../../../lib/api-error';
-import { formatWait } from '../../../lib/dates';
+import { formatWait } from '../format-wait';
 import { notify } from '../../../lib/notify';
 import { useForgotPassword } from '../api';
 import { resetFlow } from '../reset-flow';
