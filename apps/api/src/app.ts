@@ -17,6 +17,7 @@ import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
+import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { reportsHandlers } from './modules/reports/reports.routes';
 import { usersHandlers } from './modules/users/users.routes';
@@ -55,6 +56,7 @@ export function createApp(): Express {
   mount(app, contract.candidates, candidatesHandlers);
   mount(app, contract.dashboard, dashboardHandlers);
   mount(app, contract.feedback, feedbackHandlers);
+  mount(app, contract.outbox, outboxHandlers);
 
   app.use(apiDocs());
   app.use(unmatched);

@@ -40,54 +40,70 @@ const mailbox = z
   });
 
 /** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
-const schema = z.object({
-  /** Address both listeners bind to. */
-  HOST: z.string().default('127.0.0.1'),
-  API_PORT: port.default(4000),
-  WEB_PORT: port.default(3000),
-  /** What links in mails and calendar files begin with. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Folder of the embedded database and of the generated JWT secret. */
-  DATA_DIR: z.string().default('./data'),
-  /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
-  SERVE_WEB: z.stringbool().default(true),
-  /** Built web client. */
-  WEB_DIST: z.string().default('./apps/web/dist'),
-  /** A replica set or sharded cluster; unset starts the embedded database. */
-  MONGODB_URI: z.string().startsWith('mongodb').optional(),
-  /** Signs the sessions; unset generates one into DATA_DIR. */
-  JWT_SECRET: z.string().min(32).optional(),
-  /** Rounds are 2 to the power of this. */
-  BCRYPT_COST: wholeNumber(4, 15).default(10),
-  /** Who may register: anyone, only until the first account exists, nobody. */
-  REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
-  /** Other origins that browsers may call the API from, separated by commas. */
-  CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
-  /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
-  /** Join Meeting opens this plus `/` and the interview's id. */
-  MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
-  /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@host:465' })
-    .optional(),
-  /** What mails come from: an address, or a name and an address in angle brackets. */
-  MAIL_FROM: mailbox.optional(),
-  /** Seconds after which a mail server that does not answer is given up for this try. */
-  SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
-  /** Who gets the messages of the Feedback page; unset only keeps them. */
-  FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Wrong sign-ins per account and address in 15 minutes. */
-  LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
-  /** Codes for a forgotten password, in 15 minutes per account; and per address. */
-  LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
-  LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
-  /** Registrations per address in an hour. */
-  LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
-  /** Messages of the Feedback page per address in an hour. */
-  LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
-});
+const schema = z
+  .object({
+    /** Address both listeners bind to. */
+    HOST: z.string().default('127.0.0.1'),
+    API_PORT: port.default(4000),
+    WEB_PORT: port.default(3000),
+    /** What links in mails and calendar files begin with. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    /** Folder of the embedded database and of the generated JWT secret. */
+    DATA_DIR: z.string().default('./data'),
+    /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
+    SERVE_WEB: z.stringbool().default(true),
+    /** Built web client. */
+    WEB_DIST: z.string().default('./apps/web/dist'),
+    /** A replica set or sharded cluster; unset starts the embedded database. */
+    MONGODB_URI: z.string().startsWith('mongodb').optional(),
+    /** Signs the sessions; unset generates one into DATA_DIR. */
+    JWT_SECRET: z.string().min(32).optional(),
+    /** Rounds are 2 to the power of this. */
+    BCRYPT_COST: wholeNumber(4, 15).default(10),
+    /** Who may register: anyone, only until the first account exists, nobody. */
+    REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
+    /** Other origins that browsers may call the API from, separated by commas. */
+    CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
+    /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    /** Join Meeting opens this plus `/` and the interview's id. */
+    MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
+    /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@host:465' })
+      .optional(),
+    /** What mails come from: an address, or a name and an address in angle brackets. */
+    MAIL_FROM: mailbox.optional(),
+    /** Seconds after which a mail server that does not answer is given up for this try. */
+    SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
+    /** Mails sent at once; a crash can double as many. */
+    SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
+    /** Who gets the messages of the Feedback page; unset only keeps them. */
+    FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
+    /** An OpenAI-compatible server, up to and without `/chat/completions`; unset uses the built-in forms. */
+    LLM_BASE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:11434/v1' })
+      .optional(),
+    /** The model's name on that server. */
+    LLM_MODEL: z.string().optional(),
+    LLM_API_KEY: z.string().optional(),
+    /** Questions to the model at once in one process. */
+    LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Wrong sign-ins per account and address in 15 minutes. */
+    LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
+    /** Codes for a forgotten password, in 15 minutes per account; and per address. */
+    LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
+    LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
+    /** Registrations per address in an hour. */
+    LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
+    /** Messages of the Feedback page per address in an hour. */
+    LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
+  })
+  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
+    path: ['LLM_MODEL'],
+    error: 'is needed where LLM_BASE_URL is set',
+  });
 
 export type Env = z.output<typeof schema>;
 

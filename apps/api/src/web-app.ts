@@ -7,6 +7,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import helmet from 'helmet';
 import { env } from './env';
 import { logger } from './lib/logger';
+import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 
 /** The only outside address of the product: the map on the contact page (Spec §2). */
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
@@ -24,6 +25,8 @@ export function createWebApp(api: Express): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
   app.use('/api', api);
+  app.get('/dev/mail.json', localInboxJson);
+  app.use('/dev/mail', localInbox());
   app.use(securityHeaders(index));
   app.use(compression());
   // File names carry a hash of their content.

@@ -1,4 +1,8 @@
+import { Types } from 'mongoose';
+import { inTransaction } from '../src/lib/transaction';
+import { letter } from '../src/modules/outbox/mails/mail-layout';
 import { MailModel, type MailRecord } from '../src/modules/outbox/outbox.model';
+import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';
 import { api } from './api';
 
 /** The mails to one address, oldest first. */
@@ -11,4 +15,18 @@ export async function mailedCode(email: string): Promise<string> {
   await api.post('/auth/forgot-password').send({ email }).expect(200);
   const mails = await mailsTo(email);
   return /^ {4}(\d{6})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code';
+}
+
+/** A mail of a company, as a change would write it. Gives its id. */
+export async function makeMail(company: string, fields: Partial<NewMail> = {}): Promise<string> {
+  const mail: NewMail = {
+    kind: 'invitation',
+    to: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },
+    content: letter({ subject: 'Hello', heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' }),
+    company: new Types.ObjectId(company),
+    ...fields,
+  };
+  await inTransaction(session => queueMails([mail], session));
+  const made = await MailModel.findOne({ company }).sort({ _id: -1 }).orFail().lean();
+  return made._id.toHexString();
 }

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api } from './api';
+import { makeMail } from './mails';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 
 // What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
@@ -18,12 +19,14 @@ export interface World {
   company: Company;
   interview: Interview;
   position: string;
+  /** Id of a mail in the outbox. */
+  mail: string;
 }
 
 export async function makeWorld(): Promise<World> {
   const { auth, _id: userId, company } = await makeRecruiter();
   const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
-  return { auth, userId, company, interview, position: interview.position._id };
+  return { auth, userId, company, interview, position: interview.position._id, mail: await makeMail(company._id) };
 }
 
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -43,6 +46,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     interviews: world.interview._id,
     'bot-interview-data': world.interview._id,
     candidates: world.interview.candidate._id,
+    outbox: world.mail,
   };
   const id = ids[endpoint.path.split('/')[1] ?? ''];
   if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);

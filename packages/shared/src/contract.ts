@@ -5,6 +5,7 @@ import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
 import type { Endpoint } from './endpoint';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
+import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
@@ -20,6 +21,7 @@ export const contract = {
   candidates: candidatesEndpoints,
   dashboard: dashboardEndpoints,
   feedback: feedbackEndpoints,
+  outbox: outboxEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -32,7 +32,8 @@ export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSi
     await kind.run(kind.data.parse(job.data) as never, { signal, log, attempt: job.attempts });
     if (kind.everyMs === undefined) await finishJob(job);
     else await releaseJob(job, new Date(Date.now() + kind.everyMs), { attempts: 0 });
-    log.info({ ms: Math.round(performance.now() - started) }, 'job done');
+    // One that runs every second would fill the log.
+    log[kind.everyMs === undefined ? 'info' : 'debug']({ ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     if (stopping.aborted) await releaseJob(job, new Date(), { attempts: job.attempts - 1 });
     else if (!lost.signal.aborted) await afterFailure(kind, job, error);

@@ -1,4 +1,4 @@
-import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
+import type { MailKind, MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
@@ -35,6 +35,9 @@ export interface NewMail {
   usefulUntil?: Date;
 }
 
+/** Without a mail server nobody tries. */
+export const firstState = (): MailState => (env.SMTP_URL === undefined ? 'held' : 'queued');
+
 function rowOf(mail: NewMail, now: Date): MailRecord {
   const _id = new Types.ObjectId();
   const from = sender();
@@ -51,7 +54,7 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
     calendar: mail.calendar ?? null,
     isSecret: mail.isSecret ?? false,
     isUrgent: mail.isUrgent ?? false,
-    state: env.SMTP_URL === undefined ? 'held' : 'queued',
+    state: firstState(),
     tries: 0,
     nextAt: now,
     lease: null,
@@ -64,7 +67,9 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
   };
 }
 
-const messageIdOf = (id: Types.ObjectId, address: string) => `<${id.toHexString()}@${address.split('@').at(-1) ?? ''}>`;
+/** Not the address of a person: the domain only makes it one of a kind. */
+export const messageIdOf = (id: Types.ObjectId, address: string) =>
+  `<${id.toHexString()}@${address.split('@').at(-1) ?? ''}>`;
 
 /**
  * Writes mails in the transaction of the change they tell of: they exist if and only if it does (decisions §5). A job

@@ -1,0 +1,117 @@
+import { GIVE_UP_AFTER_MS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
+import { Types } from 'mongoose';
+import { logger } from '../../lib/logger';
+import { MailModel, type MailRecord } from './outbox.model';
+import { DeliveryError, type Mailer } from './smtp.gateway';
+
+/** A taken mail is due again after this unless its holder says that it lives: so a dead process loses none. */
+const LEASE_MS = 20_000;
+const TOO_LATE = 'Too late to be of use';
+
+/** The mail that is due, urgent ones first, taken by us; null where none is. */
+async function claim(): Promise<MailRecord | null> {
+  const now = Date.now();
+  return MailModel.findOneAndUpdate(
+    { state: 'queued', nextAt: { $lte: new Date(now) } },
+    { $set: { nextAt: new Date(now + LEASE_MS), lease: new Types.ObjectId() }, $inc: { tries: 1 } },
+    { sort: { isUrgent: -1, nextAt: 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+const held = ({ _id, lease }: MailRecord) => ({ _id, lease, state: 'queued' as const });
+
+/** Secrets are not kept once they were sent or are of no use. */
+const wiped = ({ isSecret }: Pick<MailRecord, 'isSecret'>) => (isSecret ? { text: null, html: null } : {});
+
+async function prolong(mail: MailRecord): Promise<void> {
+  await MailModel.updateOne(held(mail), { nextAt: new Date(Date.now() + LEASE_MS) });
+}
+
+/** What became of a try. Nothing where another process holds the mail by now, or a later mail took its place. */
+async function settle(mail: MailRecord, change: Partial<MailRecord>): Promise<void> {
+  await MailModel.updateOne(held(mail), { ...change, lease: null });
+}
+
+async function settleFailure(mail: MailRecord, error: DeliveryError): Promise<void> {
+  const now = Date.now();
+  const isOver = now - mail.queuedAt.getTime() >= GIVE_UP_AFTER_MS;
+  logger.warn(
+    { mail: mail._id.toHexString(), kind: mail.kind, tries: mail.tries, isOver, err: error },
+    'mail not sent',
+  );
+  await settle(mail, {
+    lastError: error.message,
+    ...(isOver ? { state: 'failed', ...wiped(mail) } : { nextAt: new Date(now + pauseAfter(mail.tries)) }),
+  });
+}
+
+/** Sends one mail. Gives whether the next one may be tried: not while the server is away. */
+async function deliver(mail: MailRecord, mailer: Mailer): Promise<boolean> {
+  if (mail.usefulUntil && mail.usefulUntil.getTime() <= Date.now()) {
+    await settle(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) });
+    return true;
+  }
+  const heartbeat = setInterval(() => {
+    prolong(mail).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be held'));
+  }, LEASE_MS / 3);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    await settleFailure(mail, error);
+    return !error.isServerAway;
+  } finally {
+    clearInterval(heartbeat);
+  }
+  await settle(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...wiped(mail) });
+  return true;
+}
+
+interface DeliveryOptions {
+  /** Called at the first mail that is due. */
+  openMailer: () => Mailer;
+  /** So many mails at once; a crash can double as many. */
+  connections: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends the mails that are due, one after the other on each connection, until none is left, the server is away, or
+ * `signal` says stop (decisions §5). A mail is taken before it is sent and marked as sent after the server has it, so
+ * what a crash can double is the one in flight, under the same Message-ID.
+ */
+export async function deliverDue({ openMailer, connections, signal }: DeliveryOptions): Promise<void> {
+  let mailer: Mailer | undefined;
+  let isServerThere = true;
+  const work = async () => {
+    while (isServerThere && !signal.aborted) {
+      const mail = await claim();
+      if (!mail) return;
+      mailer ??= openMailer();
+      isServerThere = (await deliver(mail, mailer)) && isServerThere;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, work));
+  } finally {
+    mailer?.close();
+  }
+}
+
+/** Makes codes and links of no use any more unreadable, whatever became of their mails. */
+export async function wipeSecrets(): Promise<void> {
+  await MailModel.updateMany(
+    { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },
+    [
+      {
+        $set: {
+          text: null,
+          html: null,
+          lastError: { $cond: [{ $eq: ['$state', 'queued'] }, TOO_LATE, '$lastError'] },
+          state: { $cond: [{ $eq: ['$state', 'queued'] }, 'failed', '$state'] },
+        },
+      },
+    ],
+    { updatePipeline: true },
+  );
+}

@@ -1,0 +1,285 @@
+import mongoose, { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makePerson } from '../../../test/factories';
+import { mailedCode } from '../../../test/mails';
+import { set } from '../../../test/settings';
+import { startSmtpSink, type Manner, type SmtpSink } from '../../../test/smtp-sink';
+import { inTransaction } from '../../lib/transaction';
+import { deliverDue, wipeSecrets } from './delivery.service';
+import { letter } from './mails/mail-layout';
+import { MailModel, type MailRecord } from './outbox.model';
+import { queueMails, type NewMail } from './outbox.service';
+import { openSmtp } from './smtp.gateway';
+
+useDatabase();
+
+let sink: SmtpSink;
+beforeEach(async () => {
+  sink = await startSmtpSink();
+  set('SMTP_URL', sink.url);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await sink.close();
+});
+
+const content = (subject = 'Hello') =>
+  letter({ subject, heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' });
+const mail = (fields: Partial<NewMail> = {}): NewMail => ({
+  kind: 'invitation',
+  to: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },
+  content: content(),
+  ...fields,
+});
+const queue = (...mails: Partial<NewMail>[]) =>
+  inTransaction(session =>
+    queueMails(
+      mails.map(fields => mail(fields)),
+      session,
+    ),
+  );
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ to: { address: `person-${index}@example.org` } }));
+
+/** A pass of the job. */
+const deliver = ({ signal = new AbortController().signal, timeoutMs = 10_000 } = {}) =>
+  deliverDue({ openMailer: () => openSmtp({ url: sink.url, timeoutMs, connections: 1 }), connections: 1, signal });
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const stored = () => MailModel.find().sort({ _id: 1 }).lean();
+const only = async (): Promise<MailRecord> => MailModel.findOne().orFail().lean();
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('a mail', () => {
+  it('is sent once, with its headers, both forms, and a Message-ID that the outbox keeps', async () => {
+    await queue({ replyTo: { name: 'Mara Santos', address: 'mara@example.org' } });
+    await deliver();
+    await deliver();
+    expect(sink.taken).toHaveLength(1);
+    const [{ raw, messageId, to } = { raw: '', messageId: '', to: '' }] = sink.taken;
+    expect(to).toBe('adaeze@example.org');
+    expect(raw).toContain('To: Adaeze Okafor <adaeze@example.org>');
+    expect(raw).toContain('Reply-To: Mara Santos <mara@example.org>');
+    expect(raw).toContain('Subject: Hello');
+    expect(raw).toContain('Content-Type: text/plain');
+    expect(raw).toContain('Content-Type: text/html');
+    expect(await only()).toMatchObject({
+      state: 'sent',
+      tries: 1,
+      lastError: null,
+      sentAt: expect.any(Date),
+      messageId,
+    });
+  });
+
+  it('is written if and only if the change is', async () => {
+    const failed = inTransaction(async session => {
+      await queueMails([mail()], session);
+      throw new Error('the change failed');
+    });
+    await expect(failed).rejects.toThrow('the change failed');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('goes out in the order of the changes, but what someone waits for goes first', async () => {
+    await queue({ to: { address: 'one@example.org' } });
+    await queue({ to: { address: 'two@example.org' } });
+    await queue({ to: { address: 'code@example.org' }, isUrgent: true });
+    await deliver();
+    expect(sink.taken.map(({ to }) => to)).toEqual(['code@example.org', 'one@example.org', 'two@example.org']);
+  });
+
+  it('that is of no use any more is not sent', async () => {
+    await queue({ usefulUntil: new Date(Date.now() - 1) });
+    await deliver();
+    expect(sink.taken).toEqual([]);
+    expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be of use' });
+  });
+
+  it('is held where there is no mail server, and nobody tries', async () => {
+    set('SMTP_URL', undefined);
+    await queue({});
+    await deliver();
+    expect(sink.connections).toBe(0);
+    expect(await only()).toMatchObject({ state: 'held', tries: 0 });
+  });
+});
+
+describe('headers', () => {
+  const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
+
+  it.each([
+    ['a name', { to: { name: 'Eve\r\nBcc: victim@example.org', address: 'eve@example.org' } }],
+    ['a company', { companyName: 'Acme\r\nBcc: victim@example.org' }],
+    [
+      'a subject',
+      { content: { ...content(), subject: content('Hello\r\nBcc: victim@example.org\r\n\r\nBody').subject } },
+    ],
+    ['a subject that no template made', { content: { ...content(), subject: 'Hello\r\nBcc: victim@example.org' } }],
+    ['an answer address', { replyTo: { name: 'x\nBcc: victim@example.org', address: 'mara@example.org' } }],
+  ])('are not added by %s with line breaks', async (_what, fields) => {
+    await queue(fields);
+    await deliver();
+    expect(sink.taken).toHaveLength(1);
+    expect(headersOf(sink.taken[0]?.raw ?? '')).not.toMatch(/^bcc:/im);
+  });
+
+  it('carry names of any script, and long ones cut', async () => {
+    await queue({ to: { name: '李小龍 Łukasz', address: 'li@example.org' } });
+    await queue({ to: { name: 'x'.repeat(300), address: 'long@example.org' } });
+    await deliver();
+    const [first, second] = await stored();
+    expect(first?.to.name).toBe('李小龍 Łukasz');
+    expect(second?.to.name).toHaveLength(120);
+    expect(sink.taken.map(({ to }) => to)).toEqual(['li@example.org', 'long@example.org']);
+    expect(sink.taken[0]?.raw).toMatch(/^To: =\?UTF-8\?/m);
+  });
+});
+
+const SILENT = new Set<Manner>(['hang', 'stay silent']);
+
+describe.each<[Manner, RegExp]>([
+  ['refuse', /450 the mailbox says no/],
+  ['refuse for good', /550 the mailbox says no/],
+  ['drop', /.+/],
+  ['hang', /.+/],
+  ['stay silent', /.+/],
+])('a server that does "%s"', (manner, error) => {
+  it('loses nothing and gets nothing twice: the mail goes out when it takes mails again', async () => {
+    sink.manner = manner;
+    await queue({});
+    await deliver({ timeoutMs: SILENT.has(manner) ? 150 : 10_000 });
+    expect(await only()).toMatchObject({ state: 'queued', tries: 1, lastError: expect.stringMatching(error) });
+    expect(sink.taken).toEqual([]);
+    sink.manner = 'take';
+    await deliver();
+    expect(sink.taken).toEqual([]);
+    later(5_001);
+    await deliver();
+    expect(sink.taken).toHaveLength(1);
+    const sent = await only();
+    expect(sent).toMatchObject({ state: 'sent', tries: 2, lastError: null });
+    expect(sink.taken[0]?.messageId).toBe(sent.messageId);
+  });
+});
+
+describe('a server that is not there', () => {
+  const stop = () => sink.close();
+
+  it('is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the mail has failed', async () => {
+    const start = Date.now();
+    await stop();
+    await queue({});
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 200; tries++) {
+      await deliver();
+      const { state, nextAt } = await only();
+      if (state === 'failed') break;
+      pauses.push(Math.round((nextAt.getTime() - Date.now()) / 1000));
+      vi.useFakeTimers({ toFake: ['Date'], now: nextAt.getTime() + 1 });
+    }
+    expect(pauses.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+    expect(new Set(pauses.slice(8))).toEqual(new Set([900]));
+    const { state, lastError, tries } = await only();
+    expect({ state, tries }).toEqual({ state: 'failed', tries: pauses.length + 1 });
+    expect(lastError).toMatch(/ECONNREFUSED/);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
+    expect(Date.now() - start).toBeLessThan(24.5 * HOUR_MS);
+  });
+
+  it('is tried with one mail at a time, so that thousands do not wait for its silence', async () => {
+    await stop();
+    await queue(...numbered(5));
+    await deliver();
+    expect((await stored()).map(({ tries }) => tries)).toEqual([1, 0, 0, 0, 0]);
+  });
+});
+
+it('an address that the server refuses does not hold up the others', async () => {
+  sink.refused.add('person-0@example.org');
+  await queue(...numbered(3));
+  await deliver();
+  expect(sink.taken.map(({ to }) => to)).toEqual(['person-1@example.org', 'person-2@example.org']);
+  expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent', 'sent']);
+});
+
+describe('a process that dies while it sends', () => {
+  it('leaves the mail to the next one, which waits for its lease to end', async () => {
+    await queue({});
+    // What a killed process leaves: taken, and nobody to say what became of it.
+    await MailModel.updateOne({}, { nextAt: new Date(Date.now() + 20_000), lease: new Types.ObjectId(), tries: 1 });
+    await deliver();
+    expect(sink.taken).toEqual([]);
+    later(20_001);
+    await deliver();
+    expect(sink.taken).toHaveLength(1);
+    expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
+  });
+
+  it('cannot say afterwards what became of a mail that another one has taken over', async () => {
+    sink.manner = 'hang';
+    await queue({});
+    const slow = deliver({ timeoutMs: 500 });
+    await vi.waitFor(async () => expect((await only()).lease).not.toBeNull());
+    const other = new Types.ObjectId();
+    await MailModel.updateOne({}, { lease: other });
+    await slow;
+    expect(await only()).toMatchObject({ state: 'queued', lease: other, lastError: null });
+  });
+});
+
+it('two processes that send at the same time send no mail twice', async () => {
+  await queue(...numbered(40));
+  await Promise.all([deliver(), deliver(), deliver()]);
+  expect(sink.taken).toHaveLength(40);
+  expect(new Set(sink.taken.map(({ messageId }) => messageId)).size).toBe(40);
+});
+
+it('stops between two mails when the process ends, and loses none of the rest', async () => {
+  await queue(...numbered(20));
+  const stopping = new AbortController();
+  const pass = deliver({ signal: stopping.signal });
+  await vi.waitFor(() => expect(sink.taken.length).toBeGreaterThan(2), { interval: 1 });
+  stopping.abort();
+  await pass;
+  const first = sink.taken.length;
+  expect(first).toBeLessThan(20);
+  expect(await MailModel.countDocuments({ state: 'sent' })).toBe(first);
+  await deliver();
+  expect(new Set(sink.taken.map(({ messageId }) => messageId)).size).toBe(20);
+  expect(sink.taken).toHaveLength(20);
+});
+
+describe('a code', () => {
+  it('is not readable any more once its mail was sent', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    await deliver();
+    expect(sink.taken[0]?.raw).toContain(code);
+    expect(await only()).toMatchObject({ state: 'sent', text: null, html: null });
+    expect(JSON.stringify(await mongoose.connection.collection('outbox').find().toArray())).not.toContain(code);
+  });
+
+  it('is not readable any more once it has expired, sent or not', async () => {
+    const { email } = await makePerson();
+    await mailedCode(email);
+    await wipeSecrets();
+    expect((await only()).text).not.toBeNull();
+    later(10 * MINUTE_MS + 1);
+    await wipeSecrets();
+    expect(await only()).toMatchObject({ state: 'failed', text: null, html: null, lastError: 'Too late to be of use' });
+    await deliver();
+    expect(sink.taken).toEqual([]);
+  });
+});
+
+it('a request never waits for the mail server', async () => {
+  sink.manner = 'stay silent';
+  const { email } = await makePerson();
+  await api.post('/auth/forgot-password').send({ email }).expect(200);
+  expect(sink.connections).toBe(0);
+  expect(await only()).toMatchObject({ state: 'queued', tries: 0 });
+});

@@ -1,0 +1,83 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import helmet from 'helmet';
+import { env } from '../../env';
+import { inboxPage, mailPage, previewPage } from './local-inbox.page';
+import { findLocalMail, listLocalMails } from './local-inbox.service';
+import { mailSamples } from './mails/mail-samples';
+import type { MailRecord } from './outbox.model';
+import { showsLocalInbox } from './outbox.service';
+
+const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
+
+/**
+ * Whether the mails may be shown to this caller: on a machine without a mail server, to that machine only. A name that
+ * someone else's page has pointed here (DNS rebinding) and a proxy in front are not that machine.
+ */
+function isLocal(req: Request): boolean {
+  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(name => req.headers[name]);
+  const host = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return showsLocalInbox() && env.TRUST_PROXY === 0 && !isForwarded && LOOPBACK_NAME.test(host);
+}
+
+/** The pages hold no script, and what a mail says can load and do nothing. */
+const policy = (directives: Record<string, string[]>) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], ...directives },
+    },
+    xFrameOptions: { action: 'sameorigin' },
+  });
+const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
+const framed = policy({ sandbox: [], frameAncestors: ["'self'"] });
+
+function json({ _id, lease: _lease, calendar, ...mail }: MailRecord) {
+  return { _id: _id.toHexString(), ...mail, calendar };
+}
+
+/** `/dev/mail` (decisions §5): the inbox of a machine without a mail server. Elsewhere these paths do not exist. */
+export function localInbox(): Router {
+  const router = express.Router();
+  router.use((req: Request, res: Response, next: NextFunction) => {
+    if (!isLocal(req)) return next('router');
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  router.get('/', pages, async (req, res) => {
+    if (req.accepts(['html', 'json']) === 'json') return sendJson(req, res);
+    res.type('html').send(inboxPage(await listLocalMails()));
+  });
+  router.get('/preview', pages, (_req, res) => void res.type('html').send(previewPage(mailSamples())));
+  router.get('/preview/:name', framed, (req, res) => {
+    sendOrMiss(res, 'html', new Map(Object.entries(mailSamples())).get(req.params.name)?.html);
+  });
+  router.get('/:id', pages, async (req, res) => {
+    const mail = await findLocalMail(req.params.id);
+    sendOrMiss(res, 'html', mail && mailPage(mail));
+  });
+  router.get('/:id/html', framed, async (req, res) => {
+    sendOrMiss(res, 'html', (await findLocalMail(req.params.id))?.html);
+  });
+  router.get('/:id/interview.ics', pages, async (req, res) => {
+    sendOrMiss(res, 'text/calendar; charset=utf-8', (await findLocalMail(req.params.id))?.calendar?.content);
+  });
+  return router;
+}
+
+/** The same as a program reads it: `/dev/mail.json?to=…`. */
+export function localInboxJson(req: Request, res: Response, next: NextFunction): void {
+  if (!isLocal(req)) return next();
+  sendJson(req, res).catch(next);
+}
+
+async function sendJson(req: Request, res: Response): Promise<void> {
+  const { to } = req.query;
+  const mails = await listLocalMails(typeof to === 'string' ? to.toLowerCase() : undefined);
+  res.set('Cache-Control', 'no-store').json({ data: mails.map(json) });
+}
+
+function sendOrMiss(res: Response, type: string, body: string | null | undefined): void {
+  if (body === null || body === undefined) res.status(404).type('text').send('Not Found');
+  else res.type(type).send(body);
+}

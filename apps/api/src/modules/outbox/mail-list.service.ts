@@ -1,0 +1,81 @@
+import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import { Types } from 'mongoose';
+import type { Actor, CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
+import { MailModel, type MailRecord } from './outbox.model';
+import { firstState, messageIdOf } from './outbox.service';
+
+/** A mail as lists read it. */
+export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
+
+const LISTED = { calendar: 0, html: 0, text: 0 } as const;
+
+interface MailsQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+  search?: string | undefined;
+  state?: MailState | undefined;
+  sort?: 'createdAt' | '-createdAt' | undefined;
+}
+
+/** The company's mails without what they say, newest first; a person without a company sees none. */
+export async function listMails(actor: Actor, query: MailsQuery): Promise<Listing<MailRow>> {
+  if (actor.companyId === null) return emptyList(query);
+  const text = query.search ? contains(query.search) : undefined;
+  const filter = {
+    company: actor.companyId,
+    ...(query.state ? { state: query.state } : {}),
+    ...(text ? { $or: [{ 'to.address': text }, { 'to.name': text }, { subject: text }] } : {}),
+  };
+  return listPage(query, {
+    rows: ({ skip, limit }) =>
+      MailModel.aggregate<MailRow>([
+        { $match: filter },
+        { $sort: sortOrder(query.sort ?? '-createdAt', { createdAt: 'createdAt' }) },
+        { $skip: skip },
+        { $limit: limit },
+        { $addFields: { hasContent: { $ne: ['$text', null] } } },
+        { $project: LISTED },
+      ]),
+    total: () => MailModel.countDocuments(filter),
+  });
+}
+
+/** Whether a mail can go out again: it still says something, and that is not out of date. */
+export function canResend({ state, usefulUntil, hasContent }: MailRow): boolean {
+  return hasContent && state !== 'dropped' && (usefulUntil === null || usefulUntil.getTime() > Date.now());
+}
+
+/**
+ * Sends a mail again, or right now where it waits for its next try. One that the mail server had taken goes out as a
+ * new message. Throws 404, and 409 MAIL_OUTDATED for one that is of no use any more.
+ */
+export async function resendMail(actor: CompanyActor, id: string): Promise<MailRow> {
+  const mail = await MailModel.findOne({ _id: id, company: actor.companyId }).lean();
+  if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
+  if (!canResend(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
+  const now = new Date();
+  // A mail that is being sent at this moment is left to whoever sends it.
+  const isInFlight = mail.state === 'queued' && mail.lease !== null && mail.nextAt > now;
+  if (isInFlight) return rowFrom(mail);
+  const again = new Types.ObjectId();
+  const changed = await MailModel.findOneAndUpdate(
+    { _id: mail._id, state: mail.state, lease: mail.lease },
+    {
+      state: firstState(),
+      nextAt: now,
+      queuedAt: now,
+      lease: null,
+      ...(mail.state === 'sent' ? { messageId: messageIdOf(again, mail.from.address), sentAt: null, tries: 0 } : {}),
+      ...(mail.state === 'failed' ? { tries: 0, lastError: null } : {}),
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  // Nothing matched: something became of it in between.
+  return changed ? rowFrom(changed) : resendMail(actor, id);
+}
+
+function rowFrom({ text, html: _html, calendar: _calendar, ...mail }: MailRecord): MailRow {
+  return { ...mail, hasContent: text !== null };
+}

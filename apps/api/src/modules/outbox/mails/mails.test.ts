@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { set } from '../../../../test/settings';
+import { passwordCodeMail, welcomeMail } from './account.mails';
+import { letter, oneLine } from './mail-layout';
+import { mailSamples } from './mail-samples';
+
+const samples = Object.entries(mailSamples());
+
+it.each(samples)('%s says the same in text and HTML, in these words', (_name, { subject, text, html }) => {
+  expect(`Subject: ${subject}\n\n${text}`).toMatchSnapshot('text');
+  expect(html).toMatchSnapshot('html');
+});
+
+it.each(samples)('%s loads nothing from anywhere, and runs nothing', (_name, { html }) => {
+  expect(html).not.toMatch(/<(img|script|link|iframe|form|object|svg)|url\(|\bon\w+=/i);
+});
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&';
+
+it('shows what people wrote as text, wherever it stands', () => {
+  const blocks = [
+    { paragraph: HOSTILE },
+    { quote: HOSTILE },
+    { code: HOSTILE },
+    { rows: [[HOSTILE, HOSTILE]] as [string, string][] },
+    { link: `https://example.org/${HOSTILE}`, label: HOSTILE },
+  ];
+  const { html } = letter({ subject: HOSTILE, heading: HOSTILE, blocks, because: HOSTILE });
+  expect(html).not.toContain('<img');
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(9);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', ' https://example.org'])('makes no link of %j', link => {
+  const { html } = letter({ subject: 'x', heading: 'x', blocks: [{ link, label: 'Open' }], because: 'x' });
+  expect(html).not.toContain('<a ');
+});
+
+it.each([
+  ['Eve\r\nBcc: victim@example.org', 'Eve Bcc: victim@example.org'],
+  ['a\u2028b\u0000c\u0085d', 'a b c d'],
+  ['x'.repeat(300), `${'x'.repeat(159)}…`],
+  ['😀'.repeat(200), `${'😀'.repeat(159)}…`],
+])('%#: keeps a header to one line of a length', (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+it('makes links from PUBLIC_URL, with or without a slash at its end', () => {
+  for (const url of ['https://hr.example.org/base/', 'https://hr.example.org/base']) {
+    set('PUBLIC_URL', url);
+    const { text } = welcomeMail({ name: 'Tom', company: 'Acme', by: 'Mara', resetToken: 'abc' });
+    expect(text).toContain('https://hr.example.org/base/reset-password#token=abc\n');
+  }
+});
+
+it('names nobody at length', () => {
+  const { subject, html } = welcomeMail({
+    name: 'n'.repeat(300),
+    company: 'c'.repeat(300),
+    by: 'b'.repeat(300),
+    resetToken: 'abc',
+  });
+  expect(subject.length).toBeLessThanOrEqual(160);
+  expect(html).not.toMatch(/[nbc]{121}/);
+  expect(passwordCodeMail({ name: 'Łukasz 李', code: '123456' }).html).toContain('Hello Łukasz 李');
+});

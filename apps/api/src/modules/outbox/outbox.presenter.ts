@@ -1,0 +1,21 @@
+import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
+import { canResend, type MailRow } from './mail-list.service';
+
+/** A mail as the company sees it: what it says stays between its writer and its reader. */
+export function presentMail(mail: MailRow): OutboxMail {
+  return {
+    _id: mail._id.toHexString(),
+    kind: mail.kind,
+    to: mail.to.address,
+    toName: mail.to.name,
+    subject: mail.subject,
+    state: mail.state,
+    tries: mail.tries,
+    lastError: mail.lastError,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    nextTryAt: mail.state === 'queued' ? mail.nextAt.toISOString() : null,
+    interview: mail.about?.toHexString() ?? null,
+    canResend: canResend(mail),
+  };
+}

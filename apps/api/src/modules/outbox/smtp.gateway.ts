@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer';
+import type { MailRecord } from './outbox.model';
+
+/** Hands mails to whatever carries them. */
+export interface Mailer {
+  /** Resolves when the mail was taken over; rejects with a `DeliveryError`. */
+  send(mail: MailRecord): Promise<void>;
+  close(): void;
+}
+
+/** Why a mail was not taken. `isServerAway`: the next one would fare no better just now. */
+export class DeliveryError extends Error {
+  readonly isServerAway: boolean;
+
+  constructor(message: string, isServerAway: boolean) {
+    super(message);
+    this.name = 'DeliveryError';
+    this.isServerAway = isServerAway;
+  }
+}
+
+interface SmtpSettings {
+  url: string;
+  /** Milliseconds without an answer, and three times that for one mail as a whole. */
+  timeoutMs: number;
+  connections: number;
+}
+
+const SERVER_AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL']);
+
+const ERROR_MAX = 300;
+
+/** What a mail server said, as one line; it is shown to the company. */
+function asDeliveryError(error: unknown): DeliveryError {
+  const { message, code } = error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
+  const isAborted = error instanceof Error && error.name === 'AbortError';
+  const text = isAborted ? 'The mail server took too long' : message;
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return new DeliveryError(line.slice(0, ERROR_MAX), isAborted || (code !== undefined && SERVER_AWAY.has(code)));
+}
+
+/** A mailer over SMTP for some mails in a row: it keeps its connections until it is closed. */
+export function openSmtp({ url, timeoutMs, connections }: SmtpSettings): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    // The outbox tries again, and it alone: a second try here would be a second copy.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // What stands in a mail is text of ours: it names no file and no address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const { from, to, replyTo, subject, text, html, calendar, messageId, createdAt } = mail;
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          ...(replyTo ? { replyTo } : {}),
+          subject,
+          text: text ?? '',
+          html: html ?? '',
+          ...(calendar ? { icalEvent: { ...calendar, filename: 'interview.ics' } } : {}),
+          messageId,
+          date: createdAt,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(3 * timeoutMs),
+        });
+      } catch (error) {
+        throw asDeliveryError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

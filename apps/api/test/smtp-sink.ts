@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server treats the next mails. */
+export type Manner =
+  | 'take'
+  /** 450 to the recipient. */
+  | 'refuse'
+  /** 550 to the recipient. */
+  | 'refuse for good'
+  /** Ends the connection in the middle of the message. */
+  | 'drop'
+  /** Reads the message and never answers. */
+  | 'hang'
+  /** Never greets. */
+  | 'stay silent';
+
+export interface TakenMail {
+  to: string;
+  /** The message as it came over the wire. */
+  raw: string;
+  messageId: string;
+}
+
+export interface SmtpSink {
+  url: string;
+  port: number;
+  manner: Manner;
+  /** Addresses that get a 450. */
+  refused: Set<string>;
+  /** Messages that were answered with 250, in their order. */
+  taken: TakenMail[];
+  /** Connections so far. */
+  connections: number;
+  close(): Promise<void>;
+}
+
+const refusal = (code: number) => Object.assign(new Error('the mailbox says no'), { responseCode: code });
+
+/** A real SMTP server on a port of its own. */
+export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onConnect(_session, done) {
+      sink.connections++;
+      if (sink.manner !== 'stay silent') done();
+    },
+    onRcptTo({ address }, _session, done) {
+      if (sink.manner === 'refuse' || sink.refused.has(address)) done(refusal(450));
+      else if (sink.manner === 'refuse for good') done(refusal(550));
+      else done();
+    },
+    onData(stream, session, done) {
+      if (sink.manner === 'drop') {
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (sink.manner === 'hang') return;
+        const raw = Buffer.concat(chunks).toString();
+        const messageId = /^message-id: *(\S+)/im.exec(raw)?.[1] ?? '';
+        sink.taken.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw, messageId });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+  });
+  const sink: SmtpSink = {
+    url: '',
+    port: 0,
+    manner: 'take',
+    refused: new Set(),
+    taken: [],
+    connections: 0,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>(resolve => server.close(resolve));
+    },
+  };
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  sink.port = (server.server.address() as AddressInfo).port;
+  sink.url = `smtp://127.0.0.1:${sink.port}`;
+  return sink;
+}

@@ -1,0 +1,27 @@
+import { endpoint } from '../endpoint';
+import { idParams } from '../fields';
+import { outboxMailSchema, outboxQuery } from './outbox.schema';
+
+export const outboxEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/outbox',
+    access: 'user',
+    summary: 'The company’s mails of the last 90 days, newest first',
+    query: outboxQuery,
+    kind: 'list',
+    status: 200,
+    reply: outboxMailSchema,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/outbox/:id/resend',
+    access: 'company',
+    summary: 'Send a mail again, or right now where it waits for its next try',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: outboxMailSchema,
+    errors: ['MAIL_OUTDATED'],
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id } from '../fields';
+import { choice, paging, search, sort } from '../list-query';
+import { MAIL_KINDS, MAIL_STATES } from './outbox.rules';
+
+/** decisions §8: a mail of the company, without what it says. */
+export const outboxMailSchema = z.object({
+  _id: id,
+  kind: z.enum(MAIL_KINDS),
+  to: z.string().describe('E-mail address'),
+  toName: z.string(),
+  subject: z.string(),
+  state: z
+    .enum(MAIL_STATES)
+    .describe('queued: waits for a try; held: no mail server is set up; dropped: a later mail took its place'),
+  tries: z.int(),
+  lastError: z.string().nullable().describe('What the mail server said at the last try'),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued'),
+  interview: id.nullable().describe('The interview it tells of'),
+  canResend: z.boolean(),
+});
+export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+export const outboxQuery = z.object({
+  ...paging,
+  search: search.describe('Part of address, name or subject, ignoring case'),
+  state: choice('state', MAIL_STATES).optional(),
+  sort: sort('createdAt'),
+});
