@@ -1,0 +1,100 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { renderApp } from '../../test/render-app';
+import { resetFlow } from '../features/auth/reset-flow';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+
+async function openPage() {
+  const view = renderApp('/forget-password');
+  await screen.findByRole('heading', { name: 'Verify Registered Email', level: 1 });
+  const email = screen.getByLabelText('Email');
+  const submit = async (address = 'mara@example.org') => {
+    if (address) await view.user.type(email, address);
+    await view.user.click(screen.getByRole('button', { name: 'Verify Email' }));
+  };
+  return { ...view, email, submit };
+}
+
+describe('verify registered e-mail', () => {
+  it.each([
+    ['', 'Email is required'],
+    ['mara@', 'Invalid email address'],
+  ])('"%s" says "%s" at the field', async (address, message) => {
+    const { submit, email } = await openPage();
+    await submit(address);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(email).toHaveAccessibleDescription(message);
+    expect(email).toHaveFocus();
+  });
+
+  it('asks for a code and carries the e-mail to /otp: not in the address, and through a reload', async () => {
+    let sent: unknown;
+    answer(authEndpoints.forgotPassword, ({ body }) => {
+      sent = body;
+      return { message: SAME_ANSWER };
+    });
+    const { submit, unmount } = await openPage();
+    await submit(' Mara@Example.org');
+    expect(await screen.findByText(SAME_ANSWER)).toBeInTheDocument();
+    expect(sent).toEqual({ email: 'mara@example.org' });
+    expect(window.location.pathname).toBe('/otp');
+    expect(window.location.href).not.toContain('mara');
+    expect(screen.getByText('m•••@example.org')).toBeInTheDocument();
+    unmount();
+    renderApp('/otp');
+    expect(await screen.findByText('m•••@example.org')).toBeInTheDocument();
+    expect(localStorage.getItem('passwordReset')).toBeNull();
+  });
+
+  it('has the e-mail filled in for who comes back to it', async () => {
+    resetFlow.codeSent('mara@example.org', SAME_ANSWER);
+    const { email } = await openPage();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
+    expect(email).toHaveAttribute('autocomplete', 'username');
+  });
+
+  it('cannot be sent twice while it runs', async () => {
+    hang(authEndpoints.forgotPassword);
+    const { submit } = await openPage();
+    await submit();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDisabled());
+  });
+
+  it('says that e-mail is not set up, and what to do then', async () => {
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
+    const { submit, email } = await openPage();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^E-mail is not set upNo code can be sent now\. Ask who runs this server/,
+    );
+    expect(email).toHaveValue('mara@example.org');
+    expect(window.location.pathname).toBe('/forget-password');
+  });
+
+  it('says how long to wait after too many codes', async () => {
+    refuse(authEndpoints.forgotPassword, 'RATE_LIMITED', { retryAfter: 700 });
+    const { submit } = await openPage();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts, please try again laterTry again in 12 minutes.',
+    );
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    disconnect(authEndpoints.forgotPassword);
+    const { submit, email } = await openPage();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
+    expect(email).toHaveValue('mara@example.org');
+  });
+
+  it('leads back to /signin', async () => {
+    const { user } = await openPage();
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/signin'));
+  });
+});

@@ -1,0 +1,267 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { renderApp } from '../../test/render-app';
+import { maskedEmail, resetFlow } from '../features/auth/reset-flow';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+const EMAIL = 'mara@example.org';
+const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
+
+const boxes = () => screen.getAllByRole('textbox', { name: /^Digit \d of 6$/ });
+const box = (number: number) => screen.getByRole('textbox', { name: `Digit ${number} of 6` });
+const code = () =>
+  boxes()
+    .map(input => (input as HTMLInputElement).value || '_')
+    .join('');
+
+async function openPage(prepare: () => void = () => resetFlow.codeSent(EMAIL, SAME_ANSWER)) {
+  prepare();
+  const view = renderApp('/otp');
+  await screen.findByRole('heading', { name: 'Verify OTP', level: 1 });
+  const submit = () => view.user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+  const type = async (digits: string) => {
+    await view.user.click(box(1));
+    await view.user.keyboard(digits);
+  };
+  return { ...view, submit, type };
+}
+
+describe('the six boxes', () => {
+  it('take one digit each, and move on by themselves', async () => {
+    const { type } = await openPage();
+    expect(boxes()).toHaveLength(6);
+    for (const input of boxes()) {
+      expect(input).toHaveAttribute('maxlength', '1');
+      expect(input).toHaveAttribute('inputmode', 'numeric');
+      expect(input).toBeRequired();
+    }
+    expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByRole('group', { name: 'Code' })).toBeInTheDocument();
+    await type('a1b2-3');
+    expect(code()).toBe('123___');
+    expect(box(4)).toHaveFocus();
+  });
+
+  it.each(['123456', '123 456', ' 123-456\n', 'Your code: 123456'])('take a pasted "%s"', async text => {
+    const { user } = await openPage();
+    await user.click(box(3));
+    await user.paste(text);
+    expect(code()).toBe('123456');
+    expect(box(6)).toHaveFocus();
+  });
+
+  it('take a part of a code from the box on in which it is pasted', async () => {
+    const { user, type } = await openPage();
+    await type('12');
+    await user.paste('34');
+    expect(code()).toBe('1234__');
+    await user.paste('no digits');
+    expect(code()).toBe('1234__');
+  });
+
+  it('take a whole code that the browser fills into the first one', async () => {
+    await openPage();
+    fireEvent.change(box(1), { target: { value: '654321' } });
+    expect(code()).toBe('654321');
+  });
+
+  it('go back and clear with Backspace, clear with Delete, and obey the arrow keys', async () => {
+    const { user, type } = await openPage();
+    await type('123456');
+    await user.keyboard('{Backspace}');
+    expect(code()).toBe('12345_');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(code()).toBe('123___');
+    expect(box(4)).toHaveFocus();
+    await user.keyboard('{Home}{Delete}');
+    expect(code()).toBe('_23___');
+    await user.keyboard('{ArrowRight}');
+    expect(box(2)).toHaveFocus();
+    await user.keyboard('9');
+    expect(code()).toBe('_93___');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(box(6)).toHaveFocus();
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(box(1)).toHaveFocus();
+  });
+
+  it.each([
+    ['', 'Code is required', 1],
+    ['123', 'The code has 6 digits', 4],
+  ])('"%s" says "%s" and starts at the first empty box', async (digits, message, first) => {
+    const { submit, type } = await openPage();
+    if (digits) await type(digits);
+    await submit();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    for (const input of boxes()) expect(input).toHaveAccessibleDescription(message);
+    expect(box(first)).toHaveFocus();
+  });
+});
+
+describe('verifying the code', () => {
+  it('sends e-mail and code, keeps the token in session storage only, and goes to /reset-password', async () => {
+    let sent: unknown;
+    answer(authEndpoints.verifyOtp, ({ body }) => {
+      sent = body;
+      return { resetToken: 'the-reset-token' };
+    });
+    const { type, submit } = await openPage();
+    await type('123456');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Reset Password', level: 1 })).toBeInTheDocument();
+    expect(sent).toEqual({ email: EMAIL, code: '123456' });
+    expect(window.location.href).not.toContain('the-reset-token');
+    expect(resetFlow.get()?.resetToken).toBe('the-reset-token');
+    expect(JSON.stringify(localStorage)).not.toContain('the-reset-token');
+  });
+
+  it('says of a wrong code what to do, and keeps the digits until they are typed over', async () => {
+    refuse(authEndpoints.verifyOtp, 'CODE_INVALID');
+    const { type, submit, user } = await openPage();
+    await type('111111');
+    await submit();
+    expect(
+      await screen.findByText(/^The code is wrong, used or expired\. Only the code of the newest/),
+    ).toHaveTextContent('for 10 minutes and 5 tries. Look there again, or ask for a new code.');
+    await waitFor(() => expect(box(1)).toHaveFocus());
+    expect(box(1)).toBeInvalid();
+    await user.keyboard('222222');
+    expect(code()).toBe('222222');
+    expect(box(1)).toBeValid();
+  });
+
+  it('cannot be sent twice while it runs', async () => {
+    hang(authEndpoints.verifyOtp);
+    const { type, submit } = await openPage();
+    await type('123456');
+    await submit();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify OTP' })).toBeDisabled());
+  });
+
+  it.each([
+    ['the server is gone', NETWORK_MESSAGE, () => disconnect(authEndpoints.verifyOtp)],
+    [
+      'there were too many tries',
+      'Try again in 45 seconds.',
+      () => refuse(authEndpoints.verifyOtp, 'RATE_LIMITED', { retryAfter: 45 }),
+    ],
+  ])('keeps the code and says what to do when %s', async (_what, message, fail) => {
+    fail();
+    const { type, submit } = await openPage();
+    await type('123456');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(code()).toBe('123456');
+  });
+
+  it('asks for the e-mail where none was carried along', async () => {
+    let sent: unknown;
+    answer(authEndpoints.verifyOtp, ({ body }) => {
+      sent = body;
+      return { resetToken: 'the-reset-token' };
+    });
+    const { type, submit, user } = await openPage(() => resetFlow.end());
+    expect(screen.getByRole('link', { name: 'Verify Email' })).toHaveAttribute('href', '/forget-password');
+    await type('123456');
+    await submit();
+    expect(await screen.findByText('Email is required')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Email'), EMAIL);
+    await submit();
+    await screen.findByRole('heading', { name: 'Reset Password', level: 1 });
+    expect(sent).toEqual({ email: EMAIL, code: '123456' });
+  });
+
+  it.each([
+    ['Email Verification', '/signup'],
+    ['Use another e-mail', '/forget-password'],
+  ])('%s leads to %s', async (name, address) => {
+    const { user } = await openPage();
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(window.location.pathname).toBe(address));
+  });
+});
+
+describe('a new code', () => {
+  const canResend = () => {
+    resetFlow.codeSent(EMAIL, SAME_ANSWER);
+    resetFlow.wait(0);
+  };
+
+  it('can be asked for after a minute, counted from the last one through a reload', async () => {
+    const { unmount } = await openPage();
+    expect(screen.getByRole('button', { name: /^Send a new code in (1 minute|5\d seconds)$/ })).toBeDisabled();
+    unmount();
+    await openPage(() => resetFlow.wait(1));
+    expect(screen.getByRole('button', { name: 'Send a new code in 1 second' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled());
+  });
+
+  it('empties the boxes, takes the focus there, and counts again', async () => {
+    let sent: unknown;
+    answer(authEndpoints.forgotPassword, ({ body }) => {
+      sent = body;
+      return { message: SAME_ANSWER };
+    });
+    const { user, type } = await openPage(canResend);
+    await type('12');
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByRole('button', { name: /^Send a new code in / })).toBeDisabled();
+    expect(sent).toEqual({ email: EMAIL });
+    expect(code()).toBe('______');
+    expect(box(1)).toHaveFocus();
+  });
+
+  it('waits as long as the server says after too many, through a reload as well', async () => {
+    refuse(authEndpoints.forgotPassword, 'RATE_LIMITED', { retryAfter: 600 });
+    const { user, unmount } = await openPage(canResend);
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 10 minutes.');
+    expect(screen.getByRole('button', { name: 'Send a new code in 10 minutes' })).toBeDisabled();
+    unmount();
+    await openPage(() => undefined);
+    expect(screen.getByRole('button', { name: 'Send a new code in 10 minutes' })).toBeDisabled();
+  });
+
+  it('shows the message when it fails, and can be asked for again', async () => {
+    refuse(authEndpoints.forgotPassword, 'UNAVAILABLE', { message: 'E-mail is not set up' });
+    const { user } = await openPage(canResend);
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('E-mail is not set up');
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
+  });
+});
+
+describe('what is carried along', () => {
+  it.each([
+    ['mara@example.org', 'm•••@example.org'],
+    ['é@example.org', 'é•••@example.org'],
+    ['😀x@example.org', '😀•••@example.org'],
+  ])('%s is shown as %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked);
+  });
+
+  it.each(['not JSON', '"text"', '{"email":1}', '{"email":"a","message":"b","resendAt":"c"}'])(
+    'survives what somebody else stored: %s',
+    async stored => {
+      await openPage(() => sessionStorage.setItem('passwordReset', stored));
+      expect(screen.getByLabelText('Email')).toHaveValue('');
+    },
+  );
+
+  it('is kept in memory where the storage is full', () => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      act(() => resetFlow.codeSent(EMAIL, SAME_ANSWER));
+      expect(resetFlow.get()?.email).toBe(EMAIL);
+    } finally {
+      Storage.prototype.setItem = setItem;
+      resetFlow.end();
+    }
+    expect(resetFlow.get()).toBeNull();
+  });
+});
