@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { makeResume } from './pdf';
+
+const DAY_MS = 86_400_000;
+const REPORT_WITHIN_MS = 60_000;
+
+interface Entry {
+  type: 'sent' | 'recieve';
+  message: string;
+}
+
+type Device = { label: string; kind: string };
+
+export interface Held {
+  candidate: string;
+  interviewType: 'Real' | 'Bot';
+  transcript: Entry[];
+  devices?: { mediaDevices: Device[]; bluetoothDevice: Device[]; usbDevice: Device[] };
+}
+
+export interface Recruiter {
+  token: string;
+  /** Schedules an interview, completes it and waits for its report; answers its id. */
+  hold: (held: Held) => Promise<string>;
+}
+
+/** A new company with one person and one position, made through the API. */
+export async function newRecruiter(webUrl: string): Promise<Recruiter> {
+  let token = '';
+  async function read<T>(reply: Response): Promise<T> {
+    if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`);
+    return ((await reply.json()) as { data: T }).data;
+  }
+  const authorization = () => (token ? { Authorization: `Bearer ${token}` } : {});
+  const get = async <T>(path: string) =>
+    read<T>(await fetch(`${webUrl}/api${path}`, { headers: { ...authorization() } }));
+  async function post<T>(path: string, body: object): Promise<T> {
+    const isForm = body instanceof FormData;
+    return read<T>(
+      await fetch(`${webUrl}/api${path}`, {
+        method: 'POST',
+        headers: { ...(isForm ? {} : { 'Content-Type': 'application/json' }), ...authorization() },
+        body: isForm ? body : JSON.stringify(body),
+      }),
+    );
+  }
+
+  const email = `mara-${randomUUID().slice(0, 8)}@example.org`;
+  const password = 'correct horse';
+  await post('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password });
+  ({ token } = await post<{ token: string }>('/auth/login', { email, password }));
+  const company = { name: 'Northwind Labs', address: '1 Harbour Street', contact_email: email, phone: '+00 000' };
+  await post('/company', { ...company, timeZone: 'Asia/Tokyo' });
+  const { _id: position } = await post<{ _id: string }>('/positions', { name: 'Backend Engineer' });
+
+  async function hold({ candidate, interviewType, transcript, devices }: Held): Promise<string> {
+    const resume = await makeResume('Candidate');
+    const form = new FormData();
+    const fields = {
+      name: candidate,
+      email: `candidate-${randomUUID().slice(0, 8)}@example.org`,
+      position,
+      description: 'Second round',
+      date: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10),
+      time: '10:30',
+      interviewType,
+      force: 'true',
+    };
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('resume', new Blob([new Uint8Array(resume.buffer)], { type: resume.mimeType }), resume.name);
+    const { _id } = await post<{ _id: string }>('/interviews', form);
+    await post(`/interviews/${_id}/complete`, { transcript, ...(devices ? { devices } : {}) });
+    const deadline = Date.now() + REPORT_WITHIN_MS;
+    for (;;) {
+      const { reportStatus } = await get<{ reportStatus: string }>(`/interviews/data/${_id}`);
+      if (reportStatus === 'ready') return _id;
+      if (reportStatus === 'failed' || Date.now() > deadline) throw new Error(`The report is ${reportStatus}`);
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  }
+  return { token, hold };
+}

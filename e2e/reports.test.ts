@@ -1,0 +1,276 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+import { newRecruiter, type Held, type Recruiter } from './recruiter';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const LIMIT = 'AI-assistance indication, not a hiring decision';
+
+const ask = (message: string) => ({ type: 'sent' as const, message });
+const say = (message: string) => ({ type: 'recieve' as const, message });
+
+const REAL: Held = {
+  candidate: 'Jonas Lindqvist',
+  interviewType: 'Real',
+  transcript: [ask('How do you find a slow query?'), say('I look at the log first.'), ask('And then?')],
+  devices: {
+    mediaDevices: [{ label: 'FaceTime HD Camera', kind: 'videoinput' }],
+    bluetoothDevice: [{ label: 'Galaxy Buds2', kind: 'inferred from label' }],
+    usbDevice: [],
+  },
+};
+
+const BOT: Held = {
+  candidate: 'Adaeze Okafor',
+  interviewType: 'Bot',
+  transcript: [
+    say(`Hello? ${'I talk a lot before I am asked. '.repeat(120)}`),
+    ask('<p>Write a <b>Program</b> that adds two numbers.</p>'),
+    say(
+      '<p>Here:</p><pre><code>const add = (a: number, b: number): number => a + b; // and a line that is long enough to have to scroll</code></pre>',
+    ),
+    ask('Tell me about yourself.'),
+    say('I like short answers.'),
+    ask('Which code do you regret?'),
+    say('All of it.'),
+  ],
+};
+
+const WORD = 'x'.repeat(10_000);
+const HOSTILE: Held = {
+  candidate: '<img src=x onerror="window.hacked=1">\u202Eevil 👩‍👩‍👧 مرشح',
+  interviewType: 'Bot',
+  transcript: [
+    ask('<script>window.hacked = 2</script><img src="/nowhere.png" onerror="window.hacked = 3">Is this code?'),
+    say(`<svg onload="window.hacked = 4"></svg><b onclick="window.hacked = 5">bold</b> ${WORD}`),
+    ask(`<pre>${WORD}</pre>`),
+    say(
+      '<a href="javascript:window.hacked = 6">link</a><style>body { display: none }</style><div style="position: fixed; inset: 0">over everything</div>',
+    ),
+    ask('ما هو الفرق بين العملية والخيط؟ \u202Eabc'),
+    say('👩‍👩‍👧‍👦'.repeat(500)),
+    ask('سؤال'.repeat(2_500)),
+  ],
+  devices: {
+    mediaDevices: [{ label: `<img src=x onerror="window.hacked=7">${'y'.repeat(400)}`, kind: 'z'.repeat(500) }],
+    bluetoothDevice: [],
+    usbDevice: [],
+  },
+};
+
+const LONG: Held = {
+  candidate: 'Inês Fonseca',
+  interviewType: 'Real',
+  transcript: Array.from({ length: 300 }, (_, number) => [
+    ask(`Question number ${number + 1}?`),
+    say(`Answer number ${number + 1}. `.repeat(12)),
+  ]).flat(),
+};
+
+let browser: Browser;
+let recruiter: Recruiter;
+const held = { real: '', bot: '', hostile: '', long: '' };
+beforeAll(async () => {
+  [browser, recruiter] = await Promise.all([launchBrowser(), newRecruiter(inject('webUrl'))]);
+  held.real = await recruiter.hold(REAL);
+  held.bot = await recruiter.hold(BOT);
+  held.hostile = await recruiter.hold(HOSTILE);
+  held.long = await recruiter.hold(LONG);
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** A signed-in browser on an address. */
+async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
+  const visited = await visit(browser, options);
+  await visited.page.addInitScript(token => localStorage.setItem('authToken', token), recruiter.token);
+  await visited.page.goto(path);
+  return visited;
+}
+
+const details = (id: string) => `/interview-completed/${id}`;
+
+/** The report is on the screen and nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The sum of all layout shifts since the page was opened. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+async function violations(page: Page) {
+  const found = (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations;
+  return found.map(({ id, nodes }) => [id, nodes.map(node => node.html)]);
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('the completed interviews', () => {
+  it('lead from the filtered list to the details and back', async () => {
+    const { page, complaints, end } = await open('/interview-completed');
+    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
+    await page.getByLabel('Type').selectOption('Real');
+    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor({ state: 'hidden' });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Jonas Lindqvist' }) });
+    // 10:30 in Tokyo.
+    const day = /^\d{4}-\d\d-\d\d/.exec((await card.locator('time').getAttribute('datetime')) ?? '')?.[0] ?? 'no day';
+    expect(await card.locator('time').textContent()).toBe(`${day}01:30 am UTC`);
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' }).waitFor();
+    expect(await page.getByText(`Backend Engineer · ${day}, 01:30 am UTC · Interviewer Mara Santos`).count()).toBe(1);
+    for (const text of [LIMIT, 'Galaxy Buds2', 'No USB Devices', 'No answer to this question']) {
+      expect(await page.getByText(text).isVisible(), text).toBe(true);
+    }
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Jonas Lindqvist' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?interviewType=Real');
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  it('show an address without an interview as such', async () => {
+    const { page, end } = await open(details('0'.repeat(24)));
+    await page.getByRole('heading', { level: 1, name: 'Interview not found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Completed Interviews' }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Completed Interviews' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/interview-completed');
+    await end();
+  });
+});
+
+describe('the details of a Bot interview', () => {
+  it('ask once for each question with code or program, and show what was answered', async () => {
+    const { page, complaints, end } = await open('/interview-completed');
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/bot-interview-data/')) {
+        asked.push((request.postDataJSON() as { question: string }).question);
+      }
+    });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await settled(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForLoadState('networkidle');
+    expect(asked.map(text => text.replace(/<[^>]+>/g, '')).sort()).toEqual([
+      'Which code do you regret?',
+      'Write a Program that adds two numbers.',
+    ]);
+    expect(await page.getByText('Interviewer Bot').isVisible()).toBe(true);
+    expect(await page.getByText('Said before the first question').isVisible()).toBe(true);
+    // Without a model and without a reference answer there is nothing to grade with.
+    expect(await page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  it('open the evidence by keyboard', async () => {
+    const { page, end } = await open(details(held.bot));
+    await settled(page);
+    const button = page.getByRole('button', { name: 'Evidence on the answer to question 2' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+    expect(await panel.isVisible()).toBe(true);
+    await end();
+  });
+});
+
+describe('a hostile transcript', () => {
+  it.each([320, 1440])('neither runs nor breaks the layout at %i px', async width => {
+    const { page, complaints, end } = await open(details(held.hostile), { viewport: { width, height: 900 } });
+    await settled(page);
+    await page.getByText('over everything').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]').count()).toBe(
+      0,
+    );
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x onerror=');
+    expect(await sideways(page)).toBe(0);
+    await page.goto('/interview-completed');
+    await page.getByRole('heading', { name: /onerror/ }).waitFor();
+    expect(await sideways(page)).toBe(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+});
+
+describe.each([
+  ['light', 390],
+  ['light', 1440],
+  ['dark', 390],
+  ['dark', 1440],
+] as const)('%s, %i px', (colorScheme, width) => {
+  it('has nothing for axe to find, and shifts nothing while the data arrives', async () => {
+    const { page, complaints, end } = await open('/interview-completed', {
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
+    expect(await shifted(page)).toBeLessThan(0.02);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(details(held.bot));
+    await settled(page);
+    expect(await shifted(page)).toBeLessThan(0.02);
+    for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+});
+
+it('lays out only what is near the screen of a transcript with 600 entries', async () => {
+  const { page, complaints, end } = await open(details(held.long));
+  await settled(page);
+  const [all, laidOut] = await page.evaluate(() => {
+    const questions = [...document.querySelectorAll('section[aria-labelledby="transcript-title"] h3')];
+    const near = questions.filter(heading => heading.checkVisibility({ contentVisibilityAuto: true }));
+    return [questions.length, near.length];
+  });
+  expect(all).toBe(300);
+  expect(laidOut).toBeLessThan(60);
+  await page.getByText('Question number 300?').scrollIntoViewIfNeeded();
+  expect(await page.getByText('Answer number 300.').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await end();
+});
+
+it('prints a clean report: light, without the application around it, with all evidence and the limits', async () => {
+  const { page, end } = await open(details(held.bot), { colorScheme: 'dark' });
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['Print report', 'Resume', 'Logout']) {
+    expect(await page.getByRole('button', { name: hidden }).count(), hidden).toBe(0);
+  }
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByText(LIMIT).isVisible()).toBe(true);
+  for (const reason of await page.getByText('Why “insufficient evidence”').all())
+    expect(await reason.isVisible()).toBe(true);
+  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  const printed = await ink();
+  await page.emulateMedia({ media: 'screen' });
+  expect(await ink()).not.toBe(printed);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await expect.poll(ink).toBe(printed);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  // A4 in points.
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  await end();
+});
