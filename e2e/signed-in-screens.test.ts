@@ -9,7 +9,7 @@ let browser: Browser;
 let demo: Demo;
 beforeAll(async () => {
   browser = await launchBrowser();
-  demo = await fillWithDemoData(inject('webUrl'));
+  demo = await fillWithDemoData(inject('webUrl'), 'screens.example');
 });
 afterAll(async () => {
   await browser.close();
@@ -23,7 +23,7 @@ const SCREENS: readonly [string, (demo: Demo) => string, ready: string][] = [
   [
     '/interview-upcomming/reschedule/{id}',
     ({ upcoming }) => `/interview-upcomming/reschedule/${upcoming}`,
-    'Adaeze Okafor',
+    'Nothing changes yet.',
   ],
   ['/candidates', () => '/candidates', 'Adaeze Okafor'],
   ['/candidates with the side sheet', ({ candidate }) => `/candidates?candidate=${candidate}`, 'History'],
@@ -36,7 +36,8 @@ async function open(screen: (typeof SCREENS)[number], options: BrowserContextOpt
   const [, address, ready] = screen;
   const visited = await visit(browser, { timezoneId: demo.timeZone, ...options });
   const { page } = visited;
-  await page.addInitScript(token => localStorage.setItem('authToken', token), demo.token);
+  // Frames like the resume's have no storage.
+  await page.addInitScript(token => window.localStorage?.setItem('authToken', token), demo.token);
   await page.goto(address(demo));
   await page.getByText(ready).filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
