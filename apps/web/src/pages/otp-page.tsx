@@ -20,7 +20,7 @@ export function OtpPage() {
       {email ? (
         <p className="mt-1.5 mb-6 text-ink-2">
           Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{maskedEmail(email)}</bdi>.{' '}
-          <Link to={PATHS.forgetPassword} className={linkClass}>
+          <Link to={PATHS.forgetPassword} className={`${linkClass} whitespace-nowrap`}>
             Use another e-mail
           </Link>
         </p>

@@ -116,7 +116,7 @@ export function CodeBoxes({ handle, label, value, onChange, onBlur, error, takes
               aria-describedby={error ? `${id}-error` : undefined}
               className={controlClass({
                 shape: 'line',
-                className: 'h-12 px-0 text-center text-xl font-semibold max-sm:h-12 max-sm:text-xl',
+                className: 'min-h-12 px-0 text-center text-xl font-semibold max-sm:text-xl',
               })}
               value={digits[index]}
               onFocus={event => event.target.select()}

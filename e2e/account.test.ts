@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+import { excessWidth, expectAccessible, LOOKS } from './page-checks';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const [OLD, NEW] = ['correct horse', 'battery staple'];
+
+/** An account made through the API; answers its e-mail. */
+async function newAccount(): Promise<string> {
+  const email = `reset-${randomUUID().slice(0, 8)}@example.org`;
+  const reply = await fetch(`${inject('webUrl')}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ first_name: 'Mara', last_name: 'Santos', email, password: OLD }),
+  });
+  expect(reply.status).toBe(201);
+  return email;
+}
+
+/** The codes mailed to somebody, newest first, as the local inbox shows them (decisions §5). */
+async function mailedCodes(email: string): Promise<string[]> {
+  const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const { data } = (await reply.json()) as { data: { kind: string; text: string | null }[] };
+  return data.filter(({ kind }) => kind === 'password-code').map(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
+}
+
+async function newestCode(email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailedCodes(email)).length).toBe(count);
+  return (await mailedCodes(email))[0] ?? '';
+}
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const visited = await visit(browser, options);
+  await visited.page.goto(path);
+  await visited.page.getByRole('heading', { level: 1 }).waitFor();
+  return visited;
+}
+
+const digits = (page: Page) => page.getByRole('textbox', { name: /^Digit \d of 6$/ });
+const typed = (page: Page) =>
+  digits(page).evaluateAll(boxes => boxes.map(box => (box as HTMLInputElement).value).join(''));
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await page.waitForURL('**/otp');
+}
+
+it.each([1440, 390])('a forgotten password is reset by the mailed code, %i px wide', async width => {
+  const email = await newAccount();
+  const { page, complaints, end } = await open('/signin', { viewport: { width, height: 900 } });
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByRole('heading', { name: 'Verify Registered Email' }).waitFor();
+  await askForCode(page, email);
+  await page.getByText('r•••@example.org').waitFor();
+
+  await page.reload();
+  await page.getByText('r•••@example.org').waitFor();
+  await digits(page).first().click();
+  await page.keyboard.type(await newestCode(email));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.waitForURL('**/reset-password');
+
+  await page.reload();
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm password').fill(NEW);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL('**/signin');
+  await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('passwordReset'))).toBeNull();
+  expect(complaints).toEqual([]);
+
+  await signIn(page, email, OLD);
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+  await signIn(page, email, NEW);
+  await page.waitForURL('**/dashboard');
+  await end();
+});
+
+it('refuses a wrong code and says what to do; takes a code that is pasted or filled in at once', async () => {
+  const email = await newAccount();
+  const { page, end } = await open('/forget-password');
+  await askForCode(page, email);
+  const code = await newestCode(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+
+  await digits(page).first().click();
+  // As a phone's keyboard puts in the code that it found in the mail.
+  await page.keyboard.insertText(wrong);
+  expect(await typed(page)).toBe(wrong);
+  await page.keyboard.press('Enter');
+  await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
+
+  await digits(page).nth(2).focus();
+  await digits(page)
+    .nth(2)
+    .evaluate(
+      (box, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    );
+  expect(await typed(page)).toBe(code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/reset-password');
+  await end();
+});
+
+it('works on another device, where the e-mail is given with the code; the code works once', async () => {
+  const email = await newAccount();
+  const first = await open('/forget-password');
+  await askForCode(first.page, email);
+  await first.end();
+  const code = await newestCode(email);
+
+  const { page, end } = await open('/otp');
+  await page.getByLabel('Email').fill(email);
+  await digits(page).first().click();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.waitForURL('**/reset-password');
+  await page.goto('/otp');
+  await digits(page).first().click();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
+  await end();
+});
+
+it('answers the same for an e-mail without an account', async () => {
+  const { page, end } = await open('/forget-password');
+  await askForCode(page, `nobody-${randomUUID().slice(0, 8)}@example.org`);
+  await page.getByText('n•••@example.org').waitFor();
+  await page.getByText('If there is an account with this e-mail, a code is on its way to it').waitFor();
+  await end();
+});
+
+it('sends a token that is none back to the start, and takes the token of a link out of the address', async () => {
+  const { page, end } = await open('/reset-password#token=none-of-ours');
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  expect(page.url()).not.toContain('none-of-ours');
+  await page.getByLabel('Confirm password').fill(NEW);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Start again' }).click();
+  await page.waitForURL('**/forget-password');
+  await end();
+});
+
+/** Each step as it is in the middle of a reset, and opened without the step before. */
+const STEPS: readonly [name: string, path: string, flow: object | null][] = [
+  ['/forget-password', '/forget-password', null],
+  ['/otp', '/otp', { email: 'mara@example.org', message: 'A code is on its way', resendAt: Date.now() + 3_000_000 }],
+  ['/otp on its own', '/otp', null],
+  ['/reset-password', '/reset-password', { email: 'mara@example.org', message: '', resendAt: 0, resetToken: 'x' }],
+  ['/reset-password on its own', '/reset-password', null],
+];
+
+describe.each(STEPS)('%s', (_name, path, flow) => {
+  const openStep = async (options: BrowserContextOptions) => {
+    const visited = await visit(browser, options);
+    await visited.page.addInitScript(
+      stored => {
+        if (stored) sessionStorage.setItem('passwordReset', stored);
+      },
+      flow && JSON.stringify(flow),
+    );
+    await visited.page.goto(path);
+    await visited.page.getByRole('heading', { level: 1 }).waitFor();
+    await visited.page.locator('form:not([inert])').waitFor();
+    return visited;
+  };
+
+  it.each(LOOKS)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
+    const { page, complaints, end } = await openStep({ colorScheme, viewport: { width, height: 900 } });
+    await expectAccessible(page);
+    await page.locator('button[type=submit]').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  it('does not scroll sideways at 320 px', async () => {
+    const { page, end } = await openStep({ viewport: { width: 320, height: 700 } });
+    await page.locator('button[type=submit]').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await excessWidth(page)).toBe(0);
+    await end();
+  });
+});
