@@ -23,5 +23,10 @@ export function launchBrowser(): Promise<Browser> {
     '--disable-sync',
   ];
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: chromiumPath(), args: isRoot ? ['--no-sandbox', ...quiet] : quiet });
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
+    // Date and time fields have the order of the browser's own language, and are typed into by tests.
+    env: { ...process.env, LANGUAGE: 'en_US' },
+  });
 }

@@ -114,8 +114,8 @@ function localHour(timeZone: string): number {
 const morningZone = (): string =>
   [...ZONES].sort((one, other) => Math.abs(localHour(one) - 8.75) - Math.abs(localHour(other) - 8.75))[0] ?? ZONES[0];
 
-/** Fills an empty product through its API: a company, three people, four positions, twelve candidates. */
-export async function fillWithDemoData(webUrl: string): Promise<Demo> {
+/** Fills a product through its API; the domain of the people's e-mails tells several fillings apart: a company, three people, four positions, twelve candidates. */
+export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.example'): Promise<Demo> {
   let token = '';
   async function send<T>(path: string, body: object): Promise<T> {
     const isForm = body instanceof FormData;
@@ -134,7 +134,7 @@ export async function fillWithDemoData(webUrl: string): Promise<Demo> {
   const person = (first_name: string, last_name: string) => ({
     first_name,
     last_name,
-    email: `${first_name.toLowerCase()}@northwind.example`,
+    email: `${first_name.toLowerCase()}@${mailDomain}`,
     password: PASSWORD,
   });
   const mara = await send<{ _id: string; email: string }>('/auth/register', person('Mara', 'Santos'));

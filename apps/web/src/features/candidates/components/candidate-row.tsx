@@ -46,9 +46,9 @@ export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: Ca
             to={href}
             dir="auto"
             title={name}
-            className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:line-clamp-2 max-md:break-words md:truncate"
+            className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:truncate"
           >
-            {name}
+            <span className="max-md:line-clamp-2 max-md:break-words">{name}</span>
           </Link>
         </span>
       </Td>

@@ -48,7 +48,8 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
   const head = details.data ?? row;
   return (
     <Sheet
-      open={open}
+      // From a link it opens with whom it is about, so that nothing in it moves.
+      open={open && (head !== undefined || details.isError)}
       onClose={onClose}
       title={
         head ? (

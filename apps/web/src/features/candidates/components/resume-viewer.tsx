@@ -26,12 +26,10 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           </span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </span>
-        {blob && (
-          <Button size="sm" onClick={() => save(blob, name)}>
-            <Download aria-hidden="true" />
-            Download
-          </Button>
-        )}
+        <Button size="sm" disabled={!blob} onClick={() => blob && save(blob, name)}>
+          <Download aria-hidden="true" />
+          Download
+        </Button>
       </div>
       <div className="mt-2.5 grid h-[clamp(360px,58dvh,720px)] overflow-hidden rounded-md border border-line bg-sunken">
         {resume.isError && !blob ? (

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+import { inDays } from './interview-form';
+import { makeResume } from './pdf';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const TABS_MAX = 80;
+const PASSWORD = 'correct horse';
+
+const isFocused = (target: Locator) => target.evaluate(element => element.contains(document.activeElement));
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. What is focused must be seen to be so. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < TABS_MAX && !(await isFocused(target)); tabs++) await page.keyboard.press('Tab');
+  expect(await isFocused(target), `${target} is reached by Tab`).toBe(true);
+  const ring = await page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    // A ring may be drawn around a group by the field that holds the focus inside it.
+    return [focused, focused.parentElement ?? focused].some(element => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || borderColor !== '';
+    });
+  });
+  expect(ring, `${target} shows that it has the focus`).toBe(true);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+it('a recruiter does the main job without a mouse', async () => {
+  const { page, complaints, end } = await visit(browser, { viewport: { width: 1280, height: 900 } });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const email = `kim-${randomUUID().slice(0, 8)}@example.org`;
+
+  await page.goto('/main');
+  await press(page, page.getByRole('link', { name: 'Start Your Journey' }).first());
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await write(page, field('First name'), 'Kim');
+  await write(page, field('Last name'), 'Haas');
+  await write(page, field('Email'), email);
+  await write(page, field('Password'), PASSWORD);
+  await write(page, field('Confirm password'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await write(page, field('Password'), PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await write(page, field('Company Name'), 'Northwind Labs');
+  await write(page, field('Company Email'), 'hello@northwind.example');
+  await write(page, field('Company Phone Number'), '+351 210 000 000');
+  await write(page, field('Address'), 'Rua do Cais 1, Lisboa');
+  await press(page, button('Create company'));
+  await page.getByText('Company data created successfully!').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Upcoming Interviews/ }));
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Add Interview' }).first());
+  await write(page, field('Candidate name'), 'Adaeze Okafor');
+  await write(page, field('Email'), 'adaeze@example.org');
+  await press(page, page.getByRole('button', { name: /add.*position/i }));
+  await write(page, field('Position name'), 'Backend Engineer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const [year = '', month = '', day = ''] = inDays(5).split('-');
+  await write(page, field('Date'), month + day + year);
+  await write(page, field('Time'), '1030AM');
+  expect([await field('Date').inputValue(), await field('Time').inputValue()]).toEqual([inDays(5), '10:30']);
+  await tabTo(page, page.getByRole('radiogroup', { name: 'Interview Type' }));
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('radio', { name: 'Bot' }).isChecked()).toBe(true);
+  await write(page, field('Description'), 'First round');
+  const choice = page.waitForEvent('filechooser');
+  await press(page, page.getByRole('button', { name: /resume|PDF/i }).first());
+  await (await choice).setFiles(await makeResume('Adaeze Okafor'));
+  await press(page, button('Add Interview'));
+  await page.getByText('Interview Created Successfully').first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Adaeze Okafor' }).waitFor();
+
+  await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Candidates' }));
+  await press(page, button('Accept Adaeze Okafor'));
+  await page.getByText('Candidate Selected').first().waitFor();
+  await press(page, page.getByRole('link', { name: 'Adaeze Okafor' }).first());
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await isFocused(page.getByRole('link', { name: 'Adaeze Okafor' }).first())).toBe(true);
+
+  await press(page, button('Logout'));
+  await page.waitForURL('**/main');
+  expect(complaints).toEqual([]);
+  await end();
+});
