@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { expect, it } from 'vitest';
 import { createApp } from '../src/app';
+import { jobKinds } from '../src/app-jobs';
+import { startJobWorker } from '../src/jobs/job-worker';
 import { useDatabase } from './database';
 import { makePdf } from './factories';
 
@@ -44,6 +46,7 @@ it('runs every curl example of docs/api.md', async () => {
   const server = createServer(createApp()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const worker = await startJobWorker(jobKinds);
   const folder = await mkdtemp(path.join(tmpdir(), 'api-examples-'));
   try {
     await writeFile(path.join(folder, 'resume.pdf'), await makePdf());
@@ -52,6 +55,7 @@ it('runs every curl example of docs/api.md', async () => {
     expect((await readFile(path.join(folder, 'downloaded.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
   } finally {
     server.close();
+    await worker.stop(10_000);
     await rm(folder, { recursive: true, force: true });
   }
 }, 60_000);

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
+import { InterviewModel } from '../src/modules/interviews/interviews.model';
 import { UserModel } from '../src/modules/users/users.model';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
@@ -9,6 +10,7 @@ import { signSession } from '../src/lib/tokens';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
 import { makePerson } from './factories';
+import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
 import {
   all,
@@ -128,7 +130,8 @@ describe('every endpoint on one’s own records', () => {
       const caller = isFirstCompany ? (await makePerson()).auth : world.auth;
       if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
       if (named.name === 'interviews.noShow') await letItStart(world);
-      if (named.name === 'reports.botReview') await complete(world);
+      if (named.noun === 'reports' && named.endpoint.params) await complete(world);
+      if (named.name === 'reports.retry') await failReport(world);
       const body = (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {};
       const got = await send(named, {
         id: idFor(named, world),
@@ -171,6 +174,11 @@ async function complete({ auth, interview }: World): Promise<void> {
     { type: 'recieve', message: 'print(1)' },
   ];
   await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
+  await runDueJobs();
+}
+
+async function failReport({ interview }: World): Promise<void> {
+  await InterviewModel.updateOne({ _id: interview._id }, { reportStatus: 'failed' });
 }
 
 describe('a person without a company', () => {

@@ -45,6 +45,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     company: world.company._id,
     interviews: world.interview._id,
     'bot-interview-data': world.interview._id,
+    positions: world.position,
     candidates: world.interview.candidate._id,
     outbox: world.mail,
   };
@@ -76,6 +77,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
   'interviews.reschedule': () => ({ date: '2041-01-08', time: '09:00' }),
   'reports.botReview': () => ({ question: 'Write a program' }),
+  'reports.assess': () => ({ verdict: 'recommended', note: 'Convincing' }),
+  'reports.flag': () => ({ decision: 'dismissed', reason: 'He typed it in front of us' }),
+  'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'candidates.decide': () => ({ status: 'Selected' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',
@@ -114,7 +118,7 @@ export const request = (method: string, path: string) =>
 /** Sends a call as its contract says, with a body where one belongs. */
 export async function send(named: NamedEndpoint, { id = '', auth, body }: Call = {}): Promise<Response> {
   const { method, path, body: schema, upload } = named.endpoint;
-  const call = request(method, path.replace(':id', id));
+  const call = request(method, path.replace(':id', id).replace(':index', '1'));
   if (auth) call.set(auth);
   if (!schema) return checkReply(await call);
   if (!upload) return checkReply(await call.send(body ?? {}));

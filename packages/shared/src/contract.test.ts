@@ -91,13 +91,14 @@ describe.each(named)('%s', (_name, endpoint) => {
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
   });
 
-  it('has a body only where one can be sent, and takes objects', () => {
+  it('has a body only where one can be sent, and takes objects, or the list that a plan is', () => {
     expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined();
-    expect(endpoint.body === undefined || endpoint.body instanceof z.ZodObject).toBe(true);
+    const isObject = endpoint.body === undefined || endpoint.body instanceof z.ZodObject;
+    expect(isObject || endpoint.path === '/positions/:id/plan').toBe(true);
   });
 
   it('has a path of lower case, a summary, and errors that exist', () => {
-    expect(endpoint.path.replace(/:\w+/g, '')).toMatch(/^(\/[a-z-]*)+$/);
+    expect(endpoint.path.replace(/:\w+/g, '')).toMatch(/^(\/[a-z.-]*)+$/);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     for (const code of endpoint.errors ?? []) expect(ERRORS).toHaveProperty(code);
   });

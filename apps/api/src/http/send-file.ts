@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { StoredFile } from '../lib/file-store';
 
 /**
- * Streams a stored file inline under its own name. It came from outside: no sniffing, and a policy that lets nothing
+ * Streams a file under its own name, inline unless it is to be downloaded. It came from outside: no sniffing, and a policy that lets nothing
  * in it run or load (decisions §4). Throws, before anything is sent, where the file cannot be opened.
  */
 export async function sendFile(
@@ -16,7 +16,10 @@ export async function sendFile(
   res.status(200).set({
     'Content-Type': contentType,
     'Content-Length': String(file.size),
-    'Content-Disposition': contentDisposition(file.name, { type: 'inline', fallback: inAscii(file.name) }),
+    'Content-Disposition': contentDisposition(file.name, {
+      type: file.isDownload ? 'attachment' : 'inline',
+      fallback: inAscii(file.name),
+    }),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',

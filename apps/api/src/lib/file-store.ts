@@ -8,6 +8,8 @@ export interface StoredFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** To be saved, not shown. */
+  isDownload?: true;
   open(): Promise<Readable>;
 }
 

@@ -30,6 +30,22 @@ export async function listPage<T>(request: PageRequest, { rows, total }: Source<
   return { items, page: { number, size, total: count } };
 }
 
+const EXPORT_ROWS = 1000;
+
+/** Every row of a list, for an export; the one page where one was asked for. */
+export async function allRows<T>(
+  request: PageRequest,
+  list: (range: PageRequest) => Promise<Listing<T>>,
+): Promise<T[]> {
+  if (request.page !== undefined || request.size !== undefined) return (await list(request)).items;
+  const rows: T[] = [];
+  for (let page = 1; ; page++) {
+    const { items } = await list({ page, size: EXPORT_ROWS });
+    rows.push(...items);
+    if (items.length < EXPORT_ROWS) return rows;
+  }
+}
+
 /** The list of a person without a company, with its page where one was asked for. */
 export function emptyList(request: PageRequest): Promise<Listing<never>> {
   return listPage<never>(request, { rows: async () => [], total: async () => 0 });

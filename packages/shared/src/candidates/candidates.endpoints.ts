@@ -14,6 +14,18 @@ export const candidatesEndpoints = {
     status: 200,
     reply: candidateSchema,
   }),
+  listCsv: endpoint({
+    method: 'GET',
+    path: '/candidates.csv',
+    access: 'user',
+    summary: 'The candidates as a CSV file, with the list’s filters',
+    description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+    query: candidatesQuery,
+    kind: 'file',
+    status: 200,
+    reply: z.never(),
+    contentType: 'text/csv',
+  }),
   reject: endpoint({
     method: 'GET',
     path: '/candidates/reject/:id',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CANDIDATE_NAME_MIN, email, historyEntry, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
+import { VERDICTS } from '../reports/reports.rules';
+import { assessmentSchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
 import {
   DURATION_MAX,
@@ -28,6 +30,8 @@ export const interviewSchema = z.object({
   description: z.string(),
   meetingUrl: z.string().optional().describe('Absent for Bot'),
   reportStatus: z.enum(REPORT_STATUSES),
+  verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
+  assessment: assessmentSchema.nullable().optional().describe('A person’s own verdict, the latest one'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
@@ -36,6 +40,11 @@ export const interviewDetailsSchema = interviewSchema.extend({
     aiReport: z.string().nullable().describe('JSON string, null until the report is ready'),
     devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
   }),
+  reportProgress: z
+    .object({ done: z.int().min(0), total: z.int().min(0) })
+    .nullable()
+    .optional()
+    .describe('Answers, while a report is being made; else null'),
   history: z.array(historyEntry),
 });
 export type InterviewDetails = z.infer<typeof interviewDetailsSchema>;
@@ -135,4 +144,9 @@ export const upcomingQuery = z.object({
     .describe('Scheduled and in progress if absent; cancelled and no_show are only listed when asked for'),
 });
 
-export const completedQuery = z.object({ ...filters, status: choice('status', ['completed']).optional() });
+export const completedQuery = z.object({
+  ...filters,
+  status: choice('status', ['completed']).optional(),
+  verdict: choice('verdict', VERDICTS).optional(),
+  reportStatus: choice('reportStatus', REPORT_STATUSES).optional(),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS, line, ref } from '../fields';
+import { isShowable, LIMITS, line, paragraph, ref } from '../fields';
 import { paging, search, sort } from '../list-query';
 
 /** `{_id, name}`. */
@@ -14,3 +14,32 @@ export const addPositionSchema = z.object({
 });
 
 export const positionsQuery = z.object({ ...paging, search, sort: sort('name') });
+
+export const PLAN_QUESTIONS_MAX = 50;
+const POINTS_MAX = 20;
+const POINT_MAX = 500;
+const REFERENCE_MAX = 5_000;
+
+/** One question of a position's plan: what a good answer says, in points and as an example (decisions §6, §8). */
+export const planQuestionSchema = z.object({
+  question: paragraph({ label: 'Question', required: 'Question is required', max: 2_000 }),
+  expectedPoints: z
+    .array(line({ label: 'Expected point', required: 'Expected point cannot be empty', max: POINT_MAX }), {
+      error: 'Expected points must be a list',
+    })
+    .max(POINTS_MAX, { error: `A question may have at most ${POINTS_MAX} expected points` })
+    .default([]),
+  referenceAnswer: z
+    .string({ error: 'Reference answer must be text' })
+    .trim()
+    .max(REFERENCE_MAX, { error: `Reference answer must be ${REFERENCE_MAX} characters or less`, abort: true })
+    .refine(isShowable, { error: 'Reference answer contains characters that cannot be shown' })
+    .nullish()
+    .transform(value => value ?? ''),
+});
+export type PlanQuestion = z.output<typeof planQuestionSchema>;
+
+/** A whole plan, in the order in which it is asked. */
+export const planSchema = z
+  .array(planQuestionSchema, { error: 'The plan must be a list of questions' })
+  .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { idParams } from '../fields';
-import { botReviewSchema } from './reports.schema';
+import { completedQuery, interviewDetailsSchema, interviewSchema } from '../interviews/interviews.schema';
+import { assessmentInputSchema, botReviewSchema, flagInputSchema, flagParams } from './reports.schema';
+import { reportDocumentSchema } from './report-document.schema';
 
 export const reportsEndpoints = {
   botReview: endpoint({
@@ -9,11 +11,85 @@ export const reportsEndpoints = {
     path: '/bot-interview-data/:id',
     access: 'company',
     summary: 'The review of the answer to one question of an interview',
-    description: 'The id is an interview’s. A question that is not in its transcript is a 404.',
+    description:
+      'The id is an interview’s. A question that is not in its transcript is a 404. It is made once and kept; a second ' +
+      'call waits for the first, and none takes longer than 35 s.',
     params: idParams,
     body: botReviewSchema,
     kind: 'one',
     status: 200,
-    reply: z.string().describe('JSON string: {correctPercentage, reason, method, modelVersion}'),
+    reply: z.string().describe('JSON string: {correctPercentage, reason, method, modelVersion, …}'),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/report/retry',
+    access: 'company',
+    summary: 'Make a failed report again, or ask again for what the model did not answer',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: interviewSchema,
+    errors: ['REPORT_NOT_FAILED'],
+  }),
+  assess: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/assessment',
+    access: 'company',
+    summary: 'Keep one’s own verdict and note beside the report',
+    description: 'The latest one is shown; the earlier ones are kept.',
+    params: idParams,
+    body: assessmentInputSchema,
+    kind: 'one',
+    status: 200,
+    reply: interviewSchema,
+    errors: ['REPORT_NOT_READY'],
+  }),
+  flag: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/answers/:index/flag',
+    access: 'company',
+    summary: 'Confirm or dismiss what the report indicates of one answer',
+    description: 'index is the place of the answer in jsonArray, from 0. Every decision is kept with who and when.',
+    params: flagParams,
+    body: flagInputSchema,
+    kind: 'one',
+    status: 200,
+    reply: interviewDetailsSchema,
+    errors: ['REPORT_NOT_READY'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/report.pdf',
+    access: 'user',
+    summary: 'The report as a PDF on A4',
+    params: idParams,
+    kind: 'file',
+    status: 200,
+    reply: z.never(),
+    contentType: 'application/pdf',
+    errors: ['REPORT_NOT_READY'],
+  }),
+  json: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/report.json',
+    access: 'user',
+    summary: 'The report with its verdict and limits, as data',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: reportDocumentSchema,
+    errors: ['REPORT_NOT_READY'],
+  }),
+  completedCsv: endpoint({
+    method: 'GET',
+    path: '/interviews/completed.csv',
+    access: 'user',
+    summary: 'The completed interviews as a CSV file, with the list’s filters',
+    description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
+    query: completedQuery,
+    kind: 'file',
+    status: 200,
+    reply: z.never(),
+    contentType: 'text/csv',
   }),
 };

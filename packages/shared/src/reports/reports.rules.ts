@@ -6,7 +6,19 @@ export const RIGHT_MIN_PERCENT = 60;
 export const AUTHORSHIP_LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
 export type AuthorshipLevel = (typeof AUTHORSHIP_LEVELS)[number];
 
-export type Verdict = 'Recommended' | 'Not Recommended' | 'Insufficient evidence';
+export const VERDICTS = ['Recommended', 'Not Recommended', 'Insufficient evidence'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+/** How far an answer meets one criterion of its review. */
+export const CRITERION_LEVELS = ['met', 'partly', 'not met', 'cannot tell'] as const;
+export type CriterionLevel = (typeof CRITERION_LEVELS)[number];
+
+/** A person's own verdict (decisions §8). */
+export const ASSESSMENT_VERDICTS = ['recommended', 'not_recommended', 'undecided'] as const;
+export type AssessmentVerdict = (typeof ASSESSMENT_VERDICTS)[number];
+
+export const FLAG_DECISIONS = ['confirmed', 'dismissed'] as const;
+export type FlagDecision = (typeof FLAG_DECISIONS)[number];
+
 /** Shown beside every verdict (decisions §6). */
 export const VERDICT_LIMIT = 'AI-assistance indication, not a hiring decision';
 
@@ -47,5 +59,14 @@ export function plainText(html: string): string {
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Two spellings of one question are the same for a plan: case, punctuation and white space do not count. */
+export function questionKey(question: string): string {
+  return plainText(question)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

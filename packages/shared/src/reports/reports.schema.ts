@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../fields';
-import { AUTHORSHIP_LEVELS } from './reports.rules';
+import { id, isShowable, LIMITS, reason, ref } from '../fields';
+import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Spec §3: `sent` is a question, `recieve` (spelt so) an answer. */
 export const ENTRY_TYPES = ['sent', 'recieve'] as const;
@@ -42,12 +42,34 @@ export const completionSchema = z.object({
 });
 export type Completion = z.output<typeof completionSchema>;
 
+/** How a figure came about: the model's part is absent in the built-in forms. */
+const provenance = {
+  promptVersion: z.string().optional(),
+  at: z.iso.datetime().optional(),
+  ms: z.number().min(0).optional().describe('Milliseconds that it took'),
+  tokens: z.object({ input: z.int().nullable(), output: z.int().nullable() }).optional(),
+};
+
+export const criterionSchema = z.object({
+  name: z.string(),
+  level: z.enum(CRITERION_LEVELS),
+  quote: z.string().nullable().describe('Words of the answer that show it'),
+});
+export type Criterion = z.infer<typeof criterionSchema>;
+
 /** Is the answer right? `correctPercentage` is null where it could not be graded; `reason` then says why. */
 export const reviewSchema = z.object({
   correctPercentage: z.number().min(0).max(100).nullable(),
   reason: z.string().nullable(),
   method: z.string().describe('Which form of the reviewer judged'),
   modelVersion: z.string(),
+  interval: z
+    .object({ low: z.number().min(0).max(100), high: z.number().min(0).max(100) })
+    .optional()
+    .describe('Where the percentage may lie as well'),
+  criteria: z.array(criterionSchema).optional(),
+  failed: z.literal(true).optional().describe('The model did not answer; asking again may help'),
+  ...provenance,
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -58,8 +80,21 @@ export const authorshipSchema = z.object({
   level: z.enum(AUTHORSHIP_LEVELS),
   score: z.number().min(0).max(1).nullable(),
   evidence: z.array(evidenceSchema),
+  method: z.string().optional(),
+  modelVersion: z.string().optional(),
+  failed: z.literal(true).optional().describe('The model did not answer; asking again may help'),
+  ...provenance,
 });
 export type Authorship = z.infer<typeof authorshipSchema>;
+
+/** What a person made of an answer's indication (decisions §8). */
+export const flagSchema = z.object({
+  decision: z.enum(FLAG_DECISIONS),
+  reason: z.string().nullable(),
+  by: ref,
+  at: z.iso.datetime(),
+});
+export type Flag = z.infer<typeof flagSchema>;
 
 export const reportEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES),
@@ -69,6 +104,8 @@ export const reportEntrySchema = z.object({
   endedAt: z.string().optional(),
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
+  flag: flagSchema.optional().describe('The latest decision'),
+  flagHistory: z.array(flagSchema).optional().describe('Every decision, in the order in which they were made'),
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
 
@@ -93,4 +130,42 @@ export const botReviewSchema = z.object({
     .trim()
     .min(1, { error: 'Question is required' })
     .max(LIMITS.question, { error: `Question must be ${LIMITS.question} characters or less` }),
+});
+
+const NOTE_MAX = 5_000;
+
+/** A person's own verdict beside the figures. */
+export const assessmentInputSchema = z.object({
+  verdict: z.enum(ASSESSMENT_VERDICTS, { error: `verdict must be one of ${ASSESSMENT_VERDICTS.join(', ')}` }),
+  note: z
+    .string({ error: 'Note must be text' })
+    .trim()
+    .max(NOTE_MAX, { error: `Note must be ${NOTE_MAX} characters or less`, abort: true })
+    .refine(isShowable, { error: 'Note contains characters that cannot be shown' })
+    .nullish()
+    .transform(value => value ?? ''),
+});
+export type AssessmentInput = z.output<typeof assessmentInputSchema>;
+
+export const assessmentSchema = z.object({
+  verdict: z.enum(ASSESSMENT_VERDICTS),
+  note: z.string(),
+  by: ref,
+  at: z.iso.datetime(),
+});
+export type Assessment = z.infer<typeof assessmentSchema>;
+
+export const flagInputSchema = z.object({
+  decision: z.enum(FLAG_DECISIONS, { error: `decision must be one of ${FLAG_DECISIONS.join(', ')}` }),
+  reason,
+});
+export type FlagInput = z.output<typeof flagInputSchema>;
+
+/** `/interviews/:id/answers/:index/flag`: the place of the answer in `jsonArray`, from 0. */
+export const flagParams = z.object({
+  id,
+  index: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'Not an index' })
+    .transform(Number),
 });

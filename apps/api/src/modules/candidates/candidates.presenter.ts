@@ -1,4 +1,6 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import { csvFile } from '../../lib/csv';
+import type { StoredFile } from '../../lib/file-store';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { CandidateRecord, CandidateRow } from './candidates.model';
 
@@ -13,6 +15,22 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     resume: { name: resume.name, size: resume.size },
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** All of a list as a file for spreadsheets. */
+export function presentCandidatesCsv(candidates: CandidateRow[]): StoredFile {
+  return csvFile(
+    'candidates.csv',
+    ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created'],
+    candidates.map(({ name, email, position, status, resume, createdAt }) => [
+      name,
+      email,
+      position.name,
+      status,
+      resume.name,
+      createdAt.toISOString(),
+    ]),
+  );
 }
 
 export function presentCandidateDetails(candidate: CandidateRecord): CandidateDetails {

@@ -1,6 +1,7 @@
 import type { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Handlers } from '../../http/mount';
-import { presentCandidate, presentCandidateDetails } from './candidates.presenter';
+import { allRows } from '../../lib/listing';
+import { presentCandidate, presentCandidateDetails, presentCandidatesCsv } from './candidates.presenter';
 import {
   decideCandidate,
   getCandidate,
@@ -14,6 +15,9 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   async list({ actor, query }) {
     const { items, ...rest } = await listCandidates(actor, query);
     return { items: items.map(presentCandidate), ...rest };
+  },
+  async listCsv({ actor, query }) {
+    return presentCandidatesCsv(await allRows(query, range => listCandidates(actor, { ...query, ...range })));
   },
   async reject({ actor, params }) {
     return presentCandidate(await rejectCandidate(actor, params.id));

@@ -10,7 +10,7 @@ import type { CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
-import { makeReport, storeReport } from '../reports/reports.service';
+import { readCompletion, startReport } from '../reports/report-making.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 import { getInterview } from './interviews.service';
 
@@ -28,14 +28,17 @@ export async function recordNoShow(actor: CompanyActor, id: string, reason?: str
   return end(actor, interview, { status: 'no_show' }, reason);
 }
 
-/** Ends an open interview with what was said in it, and makes its report. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+/**
+ * Ends an open interview with what was said in it and asks for its report, which is made after the answer. Throws 404,
+ * 409 INTERVIEW_NOT_OPEN.
+ */
 export async function completeInterview(actor: CompanyActor, id: string, input: Completion): Promise<InterviewRecord> {
   const interview = await getInterview(actor, id);
   if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-  const report = await makeReport(interview, input);
+  const content = await readCompletion(input);
   return inTransaction(async session => {
-    const ended = await end(actor, interview, { status: 'completed', reportStatus: 'ready' }, undefined, session);
-    await storeReport(ended, report, session);
+    const ended = await end(actor, interview, { status: 'completed', reportStatus: 'pending' }, undefined, session);
+    await startReport(ended, content, { session, requestId: actor.requestId });
     return ended;
   });
 }

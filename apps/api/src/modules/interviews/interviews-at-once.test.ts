@@ -109,7 +109,7 @@ describe('ends at once', () => {
     expect(replies.find(reply => reply.status === 200)?.body.data.status).toBe(status);
     // A report is there if, and only if, the interview was completed.
     expect(await ReportModel.countDocuments()).toBe(status === 'completed' ? 1 : 0);
-    expect(reportStatus).toBe(status === 'completed' ? 'ready' : 'none');
+    expect(reportStatus).toBe(status === 'completed' ? 'pending' : 'none');
   });
 
   it.each(rounds)('complete twice: one report (round %i)', async () => {

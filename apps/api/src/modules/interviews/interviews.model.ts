@@ -7,11 +7,24 @@ import {
   type InterviewType,
   type ReportStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  ASSESSMENT_VERDICTS,
+  VERDICTS,
+  type AssessmentVerdict,
+  type Verdict,
+} from '@interview-detection/shared/reports/reports.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 
 interface CandidateRef extends RefRecord {
   email: string;
+}
+
+export interface AssessmentRecord {
+  verdict: AssessmentVerdict;
+  note: string;
+  by: RefRecord;
+  at: Date;
 }
 
 export interface InterviewRecord {
@@ -32,6 +45,12 @@ export interface InterviewRecord {
   status: InterviewStatus;
   description: string;
   reportStatus: ReportStatus;
+  /** Answers, while a report is being made. */
+  reportProgress?: { done: number; total: number } | null;
+  /** As the report says, once it is ready. */
+  verdict?: Verdict | null;
+  /** Verdicts of people, oldest first. */
+  assessments?: AssessmentRecord[];
   history: HistoryRecord[];
   createdAt: Date;
 }
@@ -40,6 +59,11 @@ export interface InterviewRecord {
 export type InterviewRow = Omit<InterviewRecord, 'history'>;
 
 const candidateRefSchema = new Schema<CandidateRef>({ _id: Schema.Types.ObjectId, name: String, email: String });
+
+const assessmentSchema = new Schema<AssessmentRecord>(
+  { verdict: { type: String, enum: ASSESSMENT_VERDICTS }, note: String, by: refSchema, at: Date },
+  { _id: false },
+);
 
 const schema = new Schema<InterviewRecord>(
   {
@@ -57,6 +81,9 @@ const schema = new Schema<InterviewRecord>(
     status: { type: String, enum: INTERVIEW_STATUSES, default: 'scheduled' },
     description: { type: String, required: true },
     reportStatus: { type: String, enum: REPORT_STATUSES, default: 'none' },
+    reportProgress: { type: new Schema({ done: Number, total: Number }, { _id: false }), default: null },
+    verdict: { type: String, enum: [...VERDICTS, null], default: null },
+    assessments: { type: [assessmentSchema], default: [] },
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },

@@ -1,9 +1,10 @@
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { env } from '../../env';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { ReportRecord } from '../reports/reports.model';
 import { presentInterviewData } from '../reports/reports.presenter';
-import type { InterviewRecord, InterviewRow } from './interviews.model';
+import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
 
 const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
 
@@ -27,13 +28,21 @@ export function presentInterview(interview: InterviewRow): Interview {
     description: interview.description,
     ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
     reportStatus: interview.reportStatus,
+    ...(interview.status === 'completed'
+      ? { verdict: interview.verdict ?? null, assessment: presentAssessment(interview.assessments?.at(-1)) }
+      : {}),
   };
+}
+
+function presentAssessment(assessment: AssessmentRecord | undefined): Assessment | null {
+  return assessment ? { ...assessment, by: presentRef(assessment.by), at: assessment.at.toISOString() } : null;
 }
 
 export function presentInterviewDetails(interview: InterviewRecord, report: ReportRecord | null): InterviewDetails {
   return {
     ...presentInterview(interview),
     interviewData: presentInterviewData(report),
+    reportProgress: interview.reportProgress ?? null,
     history: presentHistory(interview.history),
   };
 }

@@ -2,7 +2,9 @@ import {
   OPEN_STATUSES,
   type InterviewStatus,
   type InterviewType,
+  type ReportStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
@@ -18,6 +20,8 @@ interface InterviewsQuery {
   position?: string | undefined;
   interviewer?: string | undefined;
   status?: InterviewStatus | undefined;
+  verdict?: Verdict | undefined;
+  reportStatus?: ReportStatus | undefined;
   sort?: 'startsAt' | '-startsAt' | 'name' | '-name' | undefined;
 }
 
@@ -45,6 +49,8 @@ async function list(
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
     ...(query.position ? { 'position._id': query.position } : {}),
     ...(query.interviewer ? { 'interviewer._id': query.interviewer } : {}),
+    ...(query.verdict ? { verdict: query.verdict } : {}),
+    ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...(text ? { $or: [{ 'candidate.name': text }, { 'candidate.email': text }, { 'position.name': text }] } : {}),
   };
   return listPage(query, {

@@ -63,7 +63,9 @@ it('leaves report, devices and history out of lists, but for the state of the re
     .send({ transcript: [{ type: 'recieve', message }] })
     .expect(200);
   const { body } = await api.get(COMPLETED).set(recruiter.auth).expect(200);
-  expect(body.data).toMatchObject([{ _id, status: 'completed', reportStatus: 'ready' }]);
+  expect(body.data).toMatchObject([
+    { _id, status: 'completed', reportStatus: 'pending', verdict: null, assessment: null },
+  ]);
   expect(body.data[0]).not.toHaveProperty('interviewData');
   expect(body.data[0]).not.toHaveProperty('history');
 });

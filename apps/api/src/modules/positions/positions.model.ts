@@ -1,3 +1,4 @@
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { NAME_COLLATION } from '../../lib/listing';
 
@@ -7,6 +8,8 @@ export interface PositionRecord {
   name: string;
   /** Lower-cased: unique per company ignoring case. */
   key: string;
+  /** Questions to ask, with what a good answer says. */
+  plan?: PlanQuestion[];
   createdAt: Date;
 }
 
@@ -15,6 +18,8 @@ const schema = new Schema<PositionRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     key: { type: String, required: true },
+    // Shaped and checked by the contract, which also reads it back.
+    plan: { type: [Schema.Types.Mixed], default: [] },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

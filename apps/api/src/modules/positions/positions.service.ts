@@ -19,7 +19,7 @@ export async function listPositions(actor: Actor, query: PositionsQuery): Promis
   const filter = { company: actor.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      PositionModel.find(filter)
+      PositionModel.find(filter, { plan: 0 })
         .collation(NAME_COLLATION)
         .sort(sortOrder(query.sort ?? 'name', { name: 'name' }))
         .skip(skip)

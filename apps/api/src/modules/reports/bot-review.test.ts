@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
 import { ReportModel } from './reports.model';
 
 useDatabase();
@@ -23,6 +24,7 @@ beforeEach(async () => {
     { type: 'recieve', message: 'No' },
   ];
   await api.post(`/interviews/${interviewId}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  await runDueJobs();
 });
 
 const ask = (body: object, id = interviewId) => api.post(`/bot-interview-data/${id}`).set(recruiter.auth).send(body);
@@ -38,7 +40,7 @@ const notGraded = (why: string): Review => ({
   correctPercentage: null,
   reason: `Not graded: ${why}`,
   method: 'built-in',
-  modelVersion: 'built-in-1',
+  modelVersion: 'terms-1',
 });
 
 it.each([

@@ -1,22 +1,45 @@
-import type { AiReport, Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
+import type { AiReport, Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { refSchema, type RefRecord } from '../../lib/history';
+
+export interface FlagRecord {
+  /** Of the entry in `jsonArray`. */
+  index: number;
+  decision: FlagDecision;
+  reason: string | null;
+  by: RefRecord;
+  at: Date;
+}
 
 export interface ReportRecord {
   /** The interview's id: one report each. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
-  aiReport: AiReport;
+  /** What was said, sanitised; absent once the report holds it. */
+  transcript?: TranscriptEntry[];
+  /** Null until it has been made. */
+  aiReport: AiReport | null;
   devices: Devices;
+  /** What people made of single answers, oldest first. */
+  flags?: FlagRecord[];
   createdAt: Date;
 }
+
+const flagSchema = new Schema<FlagRecord>(
+  { index: Number, decision: String, reason: { type: String, default: null }, by: refSchema, at: Date },
+  { _id: false },
+);
 
 const schema = new Schema<ReportRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
-    // Shaped and checked by the contract, which also reads it back.
-    aiReport: { type: Schema.Types.Mixed, required: true },
+    // Shaped and checked by the contract, which also reads them back.
+    transcript: { type: Schema.Types.Mixed },
+    aiReport: { type: Schema.Types.Mixed, default: null },
     devices: { type: Schema.Types.Mixed, required: true },
+    flags: { type: [flagSchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw', minimize: false },

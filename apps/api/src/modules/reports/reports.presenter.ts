@@ -3,15 +3,37 @@ import {
   aiReportSchema,
   devicesSchema,
   reviewSchema,
+  type AiReport,
+  type Flag,
   type Review,
 } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import type { ReportRecord } from './reports.model';
+import { presentRef } from '../../lib/history';
+import type { FlagRecord, ReportRecord } from './reports.model';
 
 /** The two JSON strings of the specification, null while there is no report. */
 export function presentInterviewData(report: ReportRecord | null): InterviewDetails['interviewData'] {
   if (!report) return { aiReport: null, devices: null };
-  return { aiReport: encodeJson(aiReportSchema, report.aiReport), devices: encodeJson(devicesSchema, report.devices) };
+  const aiReport = presentReport(report);
+  return {
+    aiReport: aiReport && encodeJson(aiReportSchema, aiReport),
+    devices: encodeJson(devicesSchema, report.devices),
+  };
+}
+
+/** The report with what people made of its answers, or null while there is none. */
+export function presentReport({ aiReport, flags = [] }: ReportRecord): AiReport | null {
+  if (!aiReport || flags.length === 0) return aiReport;
+  const jsonArray = aiReport.jsonArray.map((entry, at) => {
+    const flagHistory = flags.filter(({ index }) => index === at).map(presentFlag);
+    const flag = flagHistory.at(-1);
+    return flag ? { ...entry, flag, flagHistory } : entry;
+  });
+  return { ...aiReport, jsonArray };
+}
+
+function presentFlag({ decision, reason, by, at }: FlagRecord): Flag {
+  return { decision, reason, by: presentRef(by), at: at.toISOString() };
 }
 
 export function presentReview(review: Review): string {

@@ -1,80 +1,17 @@
-import { asksForCode, plainText } from '@interview-detection/shared/reports/reports.rules';
-import type {
-  AiReport,
-  Completion,
-  Devices,
-  ReportEntry,
-  Review,
-} from '@interview-detection/shared/reports/reports.schema';
-import type { ClientSession, Types } from 'mongoose';
+import { plainText } from '@interview-detection/shared/reports/reports.rules';
+import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { builtInAuthorship } from './authorship.gateway';
+import { findReported } from '../interviews/reporting.service';
+import { planOf } from '../positions/plans.service';
+import { judgeCorrectness } from './answer-judging.service';
+import { reviewer } from './judges.gateway';
+import { forgetFailures } from './model-results.service';
+import { answersOf, transcriptOf } from './report-entries.rules';
 import { ReportModel, type ReportRecord } from './reports.model';
-import { builtInReviewer } from './reviewer.gateway';
-import { sanitizeMessages } from './transcript-html';
 
-const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
-
-interface ReportContent {
-  aiReport: AiReport;
-  devices: Devices;
-}
-
-/**
- * The report on a finished interview (decisions §6). Every answer carries what could be said of its authorship; in Bot
- * interviews the answer to a question with code or program carries a review.
- */
-export async function makeReport(
-  { interviewType }: { interviewType: 'Real' | 'Bot' },
-  { transcript, devices = NO_DEVICES }: Completion,
-): Promise<ReportContent> {
-  const jsonArray: ReportEntry[] = [];
-  let question: string | null = null;
-  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
-  for (const [index, entry] of transcript.entries()) {
-    const message = messages[index] ?? '';
-    const base: ReportEntry = { ...entry, message };
-    if (entry.type === 'sent') {
-      question = message;
-      jsonArray.push(base);
-      continue;
-    }
-    const authorship = await builtInAuthorship.assess({ question, answer: message });
-    const reviewed = interviewType === 'Bot' && question !== null && asksForCode(question) && isFirstAnswer(jsonArray);
-    const review =
-      reviewed && question !== null ? { review: await builtInReviewer.review({ question, answer: message }) } : {};
-    jsonArray.push({ ...base, authorship, ...review });
-  }
-  return { aiReport: { report: figures(jsonArray), jsonArray }, devices };
-}
-
-const isFirstAnswer = (before: ReportEntry[]) => before.at(-1)?.type === 'sent';
-
-/** Only `strong` counts as AI-generated; assessed and insufficient together make all answers (decisions §6). */
-function figures(entries: ReportEntry[]): AiReport['report'] {
-  const answers = entries.filter(entry => entry.type === 'recieve');
-  const strong = answers.filter(answer => answer.authorship?.level === 'strong').length;
-  const insufficient = answers.filter(answer => answer.authorship?.level === 'insufficient').length;
-  return {
-    totalQuestions: entries.length - answers.length,
-    totalAIGeneratedAnswers: strong,
-    percentAIGenerated: answers.length === 0 ? null : (strong / answers.length) * 100,
-    assessedAnswers: answers.length - insufficient,
-    insufficientAnswers: insufficient,
-    method: builtInAuthorship.method,
-    modelVersion: builtInAuthorship.modelVersion,
-  };
-}
-
-/** Keeps the report beside its interview, inside the transaction that completes it. */
-export async function storeReport(
-  interview: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: ReportContent,
-  session: ClientSession,
-): Promise<void> {
-  await ReportModel.create([{ _id: interview._id, company: interview.company, ...content }], { session });
-}
+/** One review with everything that it waits for (decisions §6). Milliseconds. */
+const REVIEW_MS = 34_500;
 
 /** The report of an interview of the actor's company, or null. */
 export async function findReport(actor: Actor, interviewId: string): Promise<ReportRecord | null> {
@@ -82,17 +19,47 @@ export async function findReport(actor: Actor, interviewId: string): Promise<Rep
 }
 
 /**
- * The review of the answer to a question, as it was stored with the report. Throws 404 where the interview is
- * unknown, or the question is not in its transcript.
+ * The review of the answer to a question: what is kept, else made now and kept. One that runs is waited for, and what a
+ * model did not answer is asked again. Throws 404 where the interview is unknown, or the question is not in its
+ * transcript.
  */
 export async function reviewAnswer(actor: Actor, interviewId: string, question: string): Promise<Review> {
   const report = await findReport(actor, interviewId);
-  if (!report) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
-  const entries = report.aiReport.jsonArray;
+  const interview = report && (await findReported(interviewId));
+  if (!report || !interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
+  const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];
   const asked = plainText(question);
   const index = entries.findIndex(entry => entry.type === 'sent' && plainText(entry.message) === asked);
   if (index === -1) throw new AppError('NOT_FOUND', 'This question is not in the transcript');
-  const next = entries[index + 1];
-  const answer = next?.type === 'recieve' ? next : null;
-  return answer?.review ?? builtInReviewer.review({ question, answer: answer?.message ?? null });
+
+  const kept = report.aiReport?.jsonArray[index + 1]?.review;
+  if (kept && !kept.failed) return kept;
+  const plan = (await planOf(report.company, interview.position._id)) ?? [];
+  const task = answersOf(transcriptOf(entries), interview, plan).find(answer => answer.index === index + 1);
+  if (!task) return reviewer.notGraded('no answer');
+  const owner = { company: report.company, interview: report._id };
+  // Only what the report already shows as failed: one that runs now has not failed.
+  if (kept) await forgetFailures(report._id, { ...owner, kind: 'review', index: task.index });
+  const review = await inTime(signal => judgeCorrectness(owner, task, signal));
+  if (kept && !review.failed) await keepReview(report, task.index, review);
+  return review;
+}
+
+async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise<Review> {
+  const signal = AbortSignal.timeout(REVIEW_MS);
+  const late = new Promise<null>(resolve => signal.addEventListener('abort', () => resolve(null)));
+  const made = review(signal).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  const found = await Promise.race([made, late]);
+  return found ?? { ...reviewer.notGraded('the model did not answer'), failed: true };
+}
+
+/** Puts a review that failed before into its report. */
+async function keepReview({ _id }: ReportRecord, index: number, review: Review): Promise<void> {
+  await ReportModel.updateOne(
+    { _id, [`aiReport.jsonArray.${index}.review.failed`]: true },
+    { [`aiReport.jsonArray.${index}.review`]: review },
+  );
 }

@@ -1,0 +1,51 @@
+import { plainText } from '@interview-detection/shared/reports/reports.rules';
+import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Types } from 'mongoose';
+import { builtInAuthorship } from './authorship/built-in-authorship.gateway';
+import { gate } from './authorship/gate.rules';
+import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import { authorshipMethod, reviewer } from './judges.gateway';
+import { askOnce } from './model-results.service';
+import { referencesFor } from './references.service';
+import type { AnswerTask } from './report-entries.rules';
+
+interface Owner {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+}
+
+/** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
+export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Review> {
+  const input = {
+    question: plainText(task.question ?? ''),
+    answer: plainText(task.answer),
+    expected: task.expected,
+    signal,
+  };
+  if (!reviewer.usesModel) return reviewer.review(input);
+  return askOnce({ ...owner, kind: 'review', index: task.index }, () => reviewer.review(input), signal);
+}
+
+/** Says of one answer whether it was AI-generated, by the built-in indicators. */
+export async function judgeAuthorship(task: AnswerTask, references: string[]): Promise<Authorship> {
+  return builtInAuthorship.assess({ question: task.question, answer: task.answer, references });
+}
+
+/** The same by the configured model with references of its own, once per answer and kept. */
+export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+  // What the gate stops costs no call and no entry.
+  if (gate(task.answer) !== null) return assessByModel({ question: task.question, answer: task.answer }, signal);
+  return askOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
+}
+
+async function ask({ company }: Owner, { question, answer }: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+  const at = new Date().toISOString();
+  try {
+    const references = question === null ? [] : await referencesFor(company, plainText(question), signal);
+    return { ...(await assessByModel({ question, answer, references }, signal)), at };
+  } catch {
+    const evidence = [{ kind: 'model', text: 'Not assessed: the model did not answer.' }];
+    const method = { ...authorshipMethod, promptVersion: AUTHORSHIP_PROMPT_VERSION };
+    return { level: 'insufficient', score: null, evidence, failed: true, ...method, at };
+  }
+}

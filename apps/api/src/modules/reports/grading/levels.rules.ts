@@ -1,0 +1,48 @@
+import type { CriterionLevel } from '@interview-detection/shared/reports/reports.rules';
+import type { Criterion, Review } from '@interview-detection/shared/reports/reports.schema';
+import { givesOrders, isQuoteOf } from './evidence.rules';
+
+/** What a model says of one criterion. */
+export interface Judgement {
+  id: string;
+  level: CriterionLevel;
+  quote: string | null;
+}
+
+const WORTH: Record<CriterionLevel, number | null> = { met: 1, partly: 0.5, 'not met': 0, 'cannot tell': null };
+
+/**
+ * The percentage is ours, never the model's (decisions §6): a level counts as "cannot tell" where its quote is not in
+ * the answer. Only "not met" needs none, for what is missing cannot be quoted. What cannot be told widens the interval;
+ * where that is more than half, nothing is graded.
+ */
+export function gradeByLevels(
+  asked: { id: string; name: string }[],
+  judgements: Judgement[],
+  answer: string,
+): Pick<Review, 'correctPercentage' | 'reason' | 'interval' | 'criteria'> {
+  const criteria = asked.map(({ id, name }): Criterion => {
+    const found = judgements.find(judgement => judgement.id === id);
+    const quote = found?.quote?.trim() || null;
+    if (!found) return { name, level: 'cannot tell', quote: null };
+    const isShown = quote === null ? found.level === 'not met' : isQuoteOf(quote, answer);
+    return isShown ? { name, level: found.level, quote } : { name, level: 'cannot tell', quote: null };
+  });
+  const worths = criteria.map(({ level }) => WORTH[level]);
+  const told = worths.filter(worth => worth !== null);
+  const sum = told.reduce((total, worth) => total + worth, 0);
+  const unknown = worths.length - told.length;
+  const remark = givesOrders(answer) ? ' The answer speaks to whoever grades it; that part counts as no evidence.' : '';
+  if (told.length * 2 < worths.length || told.length === 0) {
+    const reason = `Not graded: the model showed too little evidence in the answer.${remark}`;
+    return { correctPercentage: null, reason, criteria };
+  }
+  const percent = (part: number, of: number) => Math.round((part / of) * 100);
+  const met = criteria.filter(({ level }) => level === 'met').length;
+  return {
+    correctPercentage: percent(sum, told.length),
+    reason: `${met} of ${criteria.length} criteria met${unknown > 0 ? `, ${unknown} not to be told` : ''}.${remark}`,
+    interval: { low: percent(sum, worths.length), high: percent(sum + unknown, worths.length) },
+    criteria,
+  };
+}

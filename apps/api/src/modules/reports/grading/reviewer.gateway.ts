@@ -1,0 +1,20 @@
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { Review } from '@interview-detection/shared/reports/reports.schema';
+
+export interface ReviewInput {
+  question: string;
+  /** The answer's words, without markup. */
+  answer: string;
+  /** What the position's plan says about this question, where it is in it. */
+  expected: PlanQuestion | null;
+  /** Ends the review; it is then not graded. */
+  signal?: AbortSignal;
+}
+
+/** Is the answer right? One interface for the built-in form and a language model (decisions §6). */
+export interface Reviewer {
+  /** Such a one may fail and costs time: its reviews are kept one by one. */
+  readonly usesModel: boolean;
+  review(input: ReviewInput): Promise<Review>;
+  notGraded(why: string): Review;
+}

@@ -1,0 +1,31 @@
+import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** What a model said of one answer, kept on its own: a restart in the middle of a report loses one answer at most. */
+export interface ModelResultRecord {
+  /** `<interview>:<kind>:<index>`. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** Null while it is being asked for. */
+  value: Review | Authorship | null;
+  /** Until then nobody else asks; whoever asked and died has lost it after. */
+  askedUntil: Date;
+  createdAt: Date;
+}
+
+const schema = new Schema<ModelResultRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    value: { type: Schema.Types.Mixed, default: null },
+    askedUntil: { type: Date, required: true },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+
+schema.index({ interview: 1 });
+
+export const ModelResultModel = mongoose.model('ModelResult', schema, 'modelresults');

@@ -1,0 +1,36 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** Answers of a model to a question, to compare a candidate's with. No reply ever holds them. */
+export interface ReferencesRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  /** The question as `questionKey` writes it, hashed: it may be long. */
+  key: string;
+  question: string;
+  texts: string[];
+  modelVersion: string;
+  promptVersion: string;
+  ms: number;
+  tokens: { input: number | null; output: number | null };
+  createdAt: Date;
+}
+
+const schema = new Schema<ReferencesRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    key: { type: String, required: true },
+    question: { type: String, required: true },
+    texts: { type: [String], required: true },
+    modelVersion: { type: String, required: true },
+    promptVersion: { type: String, required: true },
+    ms: { type: Number, required: true },
+    tokens: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const REFERENCES_INDEX = 'question_unique';
+schema.index({ company: 1, key: 1 }, { unique: true, name: REFERENCES_INDEX });
+
+export const ReferencesModel = mongoose.model('References', schema, 'references');

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { questionKey } from '@interview-detection/shared/reports/reports.rules';
+import type { Types } from 'mongoose';
+import { isDuplicate } from '../../lib/transaction';
+import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import { REFERENCES_INDEX, ReferencesModel } from './references.model';
+
+const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
+
+/** The stored model answers to each of these questions, in their order; none where there are none. */
+export async function storedReferences(company: Types.ObjectId, questions: string[]): Promise<string[][]> {
+  const keys = questions.map(keyOf);
+  const found = await ReferencesModel.find({ company, key: { $in: [...new Set(keys)] } }).lean();
+  const byKey = new Map(found.map(({ key, texts }) => [key, texts]));
+  return keys.map(key => byKey.get(key) ?? []);
+}
+
+/** The model's answers to a question: asked for once per company and question, then kept. Throws where it gave none. */
+export async function referencesFor(
+  company: Types.ObjectId,
+  question: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const [stored = []] = await storedReferences(company, [question]);
+  if (stored.length > 0) return stored;
+  const { value, modelVersion, ms, tokens } = await askForReferences(question, signal);
+  try {
+    await ReferencesModel.create({
+      company,
+      key: keyOf(question),
+      question,
+      texts: value,
+      modelVersion,
+      promptVersion: AUTHORSHIP_PROMPT_VERSION,
+      ms,
+      tokens,
+    });
+  } catch (error) {
+    // Another interview asked the same at the same time.
+    if (!isDuplicate(error, REFERENCES_INDEX)) throw error;
+  }
+  return value;
+}

@@ -1,0 +1,56 @@
+import type { FlagInput } from '@interview-detection/shared/reports/reports.schema';
+import { refOf, type CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { inTransaction } from '../../lib/transaction';
+import { moveReport } from '../interviews/reporting.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { getInterview } from '../interviews/interviews.service';
+import { forgetFailures } from './model-results.service';
+import { hasFailures, transcriptOf } from './report-entries.rules';
+import { askForReport } from './report-making.service';
+import { ReportModel, type ReportRecord } from './reports.model';
+import { findReport } from './reports.service';
+
+/**
+ * Makes a failed report again; a ready one too where the model left something unanswered, which alone is then asked
+ * again. Throws 404, 409 REPORT_NOT_FAILED.
+ */
+export async function retryReport(actor: CompanyActor, id: string): Promise<InterviewRecord> {
+  const interview = await getInterview(actor, id);
+  const report = await findReport(actor, id);
+  const entries = report?.aiReport?.jsonArray;
+  const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
+  if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
+  await forgetFailures(report._id);
+  return inTransaction(async session => {
+    const state = { reportStatus: 'pending' as const, verdict: null };
+    if (!(await moveReport(interview._id, interview.reportStatus, state, session))) {
+      throw new AppError('REPORT_NOT_FAILED');
+    }
+    const transcript = report.transcript ?? transcriptOf(entries ?? []);
+    await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
+    await askForReport(interview._id, { session, requestId: actor.requestId });
+    return getInterview(actor, id, session);
+  });
+}
+
+/**
+ * Keeps what a person made of one answer, the earlier decisions too. Throws 404 where there is no such answer, 409
+ * REPORT_NOT_READY.
+ */
+export async function flagAnswer(
+  actor: CompanyActor,
+  { id, index }: { id: string; index: number },
+  { decision, reason }: FlagInput,
+): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
+  const interview = await getInterview(actor, id);
+  if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
+  const flag = { index, decision, reason: reason || null, by: refOf(actor), at: new Date() };
+  const report = await ReportModel.findOneAndUpdate(
+    { _id: id, company: actor.companyId, [`aiReport.jsonArray.${index}.type`]: 'recieve' },
+    { $push: { flags: flag } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!report) throw new AppError('NOT_FOUND', 'There is no answer at this place');
+  return { interview, report };
+}

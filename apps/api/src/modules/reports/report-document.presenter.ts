@@ -1,0 +1,41 @@
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
+import { VERDICT_LIMIT, verdictOf } from '@interview-detection/shared/reports/reports.rules';
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { presentInterview } from '../interviews/interviews.presenter';
+import type { ReportRecord } from './reports.model';
+import { presentReport } from './reports.presenter';
+
+/** A report on its own, with what must be known to read it. */
+export function documentOf({
+  interview,
+  report,
+}: {
+  interview: InterviewRecord;
+  report: ReportRecord;
+}): ReportDocument {
+  const aiReport = presentReport(report);
+  if (!aiReport) throw new Error('There is no report yet');
+  const presented = presentInterview(interview);
+  return {
+    interview: presented,
+    verdict: verdictOf(aiReport.report),
+    limits: limitsOf(aiReport),
+    ...aiReport,
+    devices: report.devices,
+    assessment: presented.assessment ?? null,
+  };
+}
+
+function limitsOf({ report, jsonArray }: AiReport): string[] {
+  const answers = report.assessedAnswers + report.insufficientAnswers;
+  const notGraded = jsonArray.filter(({ review }) => review && review.correctPercentage === null).length;
+  return [
+    `${VERDICT_LIMIT}.`,
+    `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
+      'are in another language, or no indicator could judge them.',
+    'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
+    'Correctness was judged by the stated method and lies within the stated interval, not exactly at its figure.',
+    ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
+import type {
+  AiReport,
+  Completion,
+  Devices,
+  ReportEntry,
+  TranscriptEntry,
+} from '@interview-detection/shared/reports/reports.schema';
+import type { ClientSession, Types } from 'mongoose';
+import { z } from 'zod';
+import type { JobContext, JobKind } from '../../jobs/job-kind';
+import { enqueue } from '../../jobs/jobs.service';
+import { inTransaction } from '../../lib/transaction';
+import { findReported, moveReport, setProgress } from '../interviews/reporting.service';
+import { planOf } from '../positions/plans.service';
+import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
+import { authorshipMethod, reviewer } from './judges.gateway';
+import { storedReferences } from './references.service';
+import { answersOf, figuresOf, type AnswerTask } from './report-entries.rules';
+import { ReportModel } from './reports.model';
+import { sanitizeMessages } from './transcript-html';
+
+const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
+
+interface Owner {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+}
+
+/** What of a completion is kept: HTML of which nothing runs, and a list for every kind of device. */
+export async function readCompletion({ transcript, devices = NO_DEVICES }: Completion) {
+  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
+  return { transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })), devices };
+}
+
+/** Keeps what was said and asks for the report, inside the transaction that completes the interview. */
+export async function startReport(
+  { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
+  content: { transcript: TranscriptEntry[]; devices: Devices },
+  { session, requestId }: { session: ClientSession; requestId: string | undefined },
+): Promise<void> {
+  await ReportModel.create([{ _id, company, aiReport: null, ...content }], { session });
+  await askForReport(_id, { session, requestId });
+}
+
+/** Asks for a report whose state has just become pending. */
+export async function askForReport(
+  interview: Types.ObjectId,
+  { session, requestId }: { session: ClientSession; requestId: string | undefined },
+): Promise<void> {
+  await enqueue(reportJob, { interviewId: interview.toHexString() }, { session, requestId });
+}
+
+const RETRIES_MS = [1_000, 5_000, 30_000];
+
+/** Makes the report of a completed interview. */
+export const reportJob: JobKind<{ interviewId: string }> = {
+  name: 'report',
+  data: z.object({ interviewId: z.string() }),
+  concurrency: 4,
+  lockMs: 30_000,
+  run: ({ interviewId }, context) => makeReport(interviewId, context),
+  retryAfterMs: attempts => RETRIES_MS[attempts - 1] ?? null,
+  giveUp: ({ interviewId }) => failReport(interviewId),
+};
+
+/**
+ * Makes a pending report. Run twice it is made once: only the run that finds it pending stores it, and a model is not
+ * asked again for what it has answered.
+ */
+async function makeReport(interviewId: string, { signal }: JobContext): Promise<void> {
+  const interview = await findReported(interviewId);
+  const kept = interview && (await ReportModel.findById(interview._id).lean());
+  if (!interview || interview.reportStatus !== 'pending' || !kept?.transcript) return;
+  const { company, transcript } = kept;
+  const owner = { company, interview: interview._id };
+  const plan = await planOf(company, interview.position._id);
+  const tasks = answersOf(transcript, interview, plan ?? []);
+  await setProgress(interview._id, 0, tasks.length);
+  const judged = reviewer.usesModel
+    ? await judgeByModel(owner, tasks, signal)
+    : await judgeByBuiltIns(owner, tasks, signal);
+  const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
+  const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
+  await finishReport(owner, { report: figuresOf(jsonArray, authorshipMethod), jsonArray });
+}
+
+type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
+
+async function judgeByBuiltIns(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]> {
+  const references = await storedReferences(
+    owner.company,
+    tasks.map(({ question }) => question ?? ''),
+  );
+  const judged: Judged[] = [];
+  for (const [at, task] of tasks.entries()) {
+    signal.throwIfAborted();
+    const authorship = await judgeAuthorship(task, references[at] ?? []);
+    const review = task.isReviewed ? { review: await judgeCorrectness(owner, task, signal) } : {};
+    judged.push({ index: task.index, authorship, ...review });
+    // Other calls are answered between two answers.
+    await breathe();
+  }
+  return judged;
+}
+
+async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]> {
+  let done = 0;
+  return Promise.all(
+    tasks.map(async task => {
+      const [authorship, review] = await Promise.all([
+        judgeAuthorshipByModel(owner, task, signal),
+        task.isReviewed ? judgeCorrectness(owner, task, signal) : null,
+      ]);
+      await setProgress(owner.interview, ++done, tasks.length);
+      return { index: task.index, authorship, ...(review ? { review } : {}) };
+    }),
+  );
+}
+
+async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<void> {
+  await inTransaction(async session => {
+    const state = { reportStatus: 'ready' as const, verdict: verdictOf(aiReport.report) };
+    if (!(await moveReport(interview, 'pending', state, session))) return;
+    await ReportModel.updateOne({ _id: interview }, { aiReport, $unset: { transcript: 1 } }, { session });
+  });
+}
+
+async function failReport(interviewId: string): Promise<void> {
+  const interview = await findReported(interviewId);
+  if (!interview) return;
+  await inTransaction(session =>
+    moveReport(interview._id, 'pending', { reportStatus: 'failed', verdict: null }, session),
+  );
+}

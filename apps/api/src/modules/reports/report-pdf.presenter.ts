@@ -1,0 +1,110 @@
+import { correctnessLabel, plainText, VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
+import type { Authorship, Devices, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+
+/** A piece of the PDF; the worker knows how each looks. */
+export interface Block {
+  style: 'title' | 'heading' | 'verdict' | 'text' | 'question' | 'small';
+  text: string;
+}
+
+const LEVELS: Record<Authorship['level'], string> = {
+  none: 'no indication of AI assistance',
+  some: 'some indication of AI assistance',
+  strong: 'strong indication of AI assistance',
+  insufficient: 'could not be assessed',
+};
+
+/** What the PDF says, from top to bottom. */
+export function blocksOf(document: ReportDocument): Block[] {
+  const { interview, report, verdict, limits, assessment, devices, jsonArray } = document;
+  const share =
+    report.percentAIGenerated === null ? 'no answers' : `${percent(report.percentAIGenerated)} of all answers`;
+  return [
+    { style: 'title', text: 'Interview report' },
+    { style: 'text', text: `${interview.candidate.name} (${interview.candidate.email})` },
+    { style: 'text', text: `${interview.position.name}, ${interview.interviewType} interview` },
+    {
+      style: 'text',
+      text:
+        `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), interviewer: ` +
+        (interview.interviewer?.name ?? 'Bot'),
+    },
+    { style: 'heading', text: 'AI review' },
+    { style: 'verdict', text: verdict },
+    { style: 'text', text: VERDICT_LIMIT },
+    {
+      style: 'text',
+      text:
+        `${report.totalQuestions} questions. Strong indication in ${report.totalAIGeneratedAnswers} answers (${share}). ` +
+        `Assessed: ${report.assessedAnswers}, not assessed: ${report.insufficientAnswers}. ` +
+        `Method: ${report.method}, ${report.modelVersion}.`,
+    },
+    ...(assessment
+      ? [
+          { style: 'heading' as const, text: 'Own verdict' },
+          {
+            style: 'text' as const,
+            text: `${assessment.verdict.replace('_', ' ')}, ${assessment.by.name}, ${assessment.at.slice(0, 10)}. ${assessment.note}`,
+          },
+        ]
+      : []),
+    { style: 'heading', text: 'Limits of this report' },
+    ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
+    { style: 'heading', text: 'Transcript' },
+    ...(jsonArray.length === 0
+      ? [{ style: 'text' as const, text: 'Nothing was said.' }]
+      : jsonArray.flatMap(entryBlocks)),
+    { style: 'heading', text: 'Attached devices' },
+    ...deviceBlocks(devices),
+  ];
+}
+
+const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
+
+function entryBlocks({ type, message, review, authorship, flag }: ReportEntry): Block[] {
+  const text = readableText(message) || '(empty)';
+  if (type === 'sent') return [{ style: 'question', text: `Q: ${text}` }];
+  const notes = [
+    ...(review ? [reviewLine(review)] : []),
+    ...(authorship ? [authorshipLine(authorship)] : []),
+    ...(flag
+      ? [`${flag.decision} by ${flag.by.name}, ${flag.at.slice(0, 10)}${flag.reason ? `: ${flag.reason}` : ''}`]
+      : []),
+  ];
+  return [{ style: 'text', text: `A: ${text}` }, ...notes.map((note): Block => ({ style: 'small', text: note }))];
+}
+
+function reviewLine({ correctPercentage, interval, reason, method, modelVersion }: Review): string {
+  const label = correctnessLabel(correctPercentage);
+  const figure =
+    correctPercentage === null
+      ? ''
+      : ` (${percent(correctPercentage)}${interval ? `, ${interval.low} to ${interval.high} %` : ''})`;
+  return `Correctness: ${label}${figure}. ${reason ?? ''} [${method}, ${modelVersion}]`;
+}
+
+function authorshipLine({ level, evidence }: Authorship): string {
+  return `Origin: ${LEVELS[level]}. ${evidence.map(({ text }) => text).join(' ')}`;
+}
+
+function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices): Block[] {
+  const lists: [string, Devices['usbDevice']][] = [
+    ['Media', mediaDevices],
+    ['Bluetooth', bluetoothDevice],
+    ['USB', usbDevice],
+  ];
+  return lists.map(([name, list]) => ({
+    style: 'text',
+    text: `${name}: ${list.map(({ label, kind }) => `${label} (${kind})`).join(', ') || 'none'}`,
+  }));
+}
+
+/** A message as a person reads it, its paragraphs and list items on lines of their own. */
+function readableText(html: string): string {
+  return html
+    .split(/<br ?\/?>|<\/(?:p|li|pre|ul|ol)>|\n/)
+    .map(plainText)
+    .filter(line => line !== '')
+    .join('\n');
+}
