@@ -432,10 +432,11 @@ describe('a Bot interview', () => {
   });
 
   it('keeps the review that came with the report where asking fails', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    warn.mockClear();
     disconnect(reportsEndpoints.botReview);
     await open(bot(question('Show code'), reply('x', { review: aReview(70) })));
-    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await waitFor(() => expect(warn).toHaveBeenCalled());
     expect(screen.getByText('Right · 70%')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
