@@ -142,14 +142,16 @@ it('works on another device, where the e-mail is given with the code; the code w
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
+  expect(page.url()).toMatch(/\/otp$/);
   await end();
 });
 
 it('answers the same for an e-mail without an account', async () => {
-  const { page, end } = await open('/forget-password');
+  const { page, complaints, end } = await open('/forget-password');
   await askForCode(page, `nobody-${randomUUID().slice(0, 8)}@example.org`);
   await page.getByText('n•••@example.org').waitFor();
   await page.getByText('If there is an account with this e-mail, a code is on its way to it').waitFor();
+  expect(complaints).toEqual([]);
   await end();
 });
 

@@ -79,6 +79,7 @@ it('shows the recruiter’s own clock, asks when the interviewer is busy, and mo
   await question.getByRole('button', { name: 'Schedule anyway' }).click();
   await page.getByText('Interview Added Successfully!').first().waitFor();
   await page.waitForURL('**/interview-upcomming');
+  await expect.poll(() => card(page, 'Adaeze Okafor').textContent()).toMatch(/11:30.*Mara Santos/);
   await end();
 });
 
