@@ -17,6 +17,13 @@ export default {
       to: { pathNot: '^packages/shared/src|/zod/' },
     },
     {
+      name: 'authorship-alone',
+      comment: 'The indicator runs anywhere: no other package, and nothing of the machine but in its command.',
+      severity: 'error',
+      from: { path: '^packages/authorship/src', pathNot: '\\.(test|cli)\\.ts$' },
+      to: { pathNot: '^packages/authorship/src' },
+    },
+    {
       name: 'api-not-web',
       severity: 'error',
       from: { path: '^apps/api' },

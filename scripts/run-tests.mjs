@@ -10,6 +10,7 @@ import { checkWritable, root } from './workspace.mjs';
 
 const SUITES = {
   shared: '@interview-detection/shared',
+  authorship: '@interview-detection/authorship',
   api: '@interview-detection/api',
   web: '@interview-detection/web',
   e2e: '@interview-detection/e2e',

@@ -1,0 +1,53 @@
+import { clean } from './clean';
+import { explain, type Evidence } from './explanation';
+import { fuse, type Level } from './fusion';
+import { gate } from './gate';
+import { MODEL_VERSION } from './model';
+import { processEvidence, type ProcessRecord } from './process';
+import { compareWithReferences } from './similarity';
+import { styleEvidence } from './style';
+import { countWords } from './tokens';
+
+export interface AssessInput {
+  question?: string | null;
+  /** HTML or plain text. */
+  answer: string;
+  /** Answers of an AI to the same question, stored beforehand; at most five are read. */
+  references?: readonly string[];
+  process?: ProcessRecord;
+}
+
+export interface Assessment {
+  level: Level;
+  /** Probability that the answer was AI-generated (0..1), given the stated prior; null where insufficient. */
+  score: number | null;
+  evidence: Evidence[];
+  method: string;
+  modelVersion: string;
+}
+
+export const METHOD = 'built-in';
+export { MODEL_VERSION };
+
+/**
+ * Was an answer AI-generated? Works offline, says `insufficient` where it cannot know, and never throws for any text
+ * (decisions §6). Time is linear in the length; what comes after the first 400 words plays no part in the score.
+ */
+export function assess({ question, answer, references = [], process }: AssessInput): Assessment {
+  const text = clean(answer);
+  const words = countWords(text);
+  const reason = gate(clean(question ?? ''), text);
+  const typed = processEvidence(process);
+  const style = reason === null ? styleEvidence(text, words) : null;
+  const similar =
+    reason === null
+      ? compareWithReferences(
+          text,
+          references.map(each => clean(each)),
+        )
+      : null;
+  const groups = { style, similarity: similar?.evidence ?? null, process: typed?.evidence ?? null };
+  const { level, score } = fuse(groups, words);
+  const evidence = explain({ reason, words, style, similar, typed, references: references.length });
+  return { level, score, evidence, method: METHOD, modelVersion: MODEL_VERSION };
+}

@@ -1,0 +1,131 @@
+import rates from './error-rates.json';
+import type { GateReason } from './gate';
+import { WORDS_FULL, WORDS_MIN } from './gate';
+import type { ProcessEvidence } from './process';
+import type { Similarity } from './similarity';
+
+// What the figures mean, in plain words, with the innocent explanation and the error rate beside each.
+
+/** One piece of evidence. `text` says all of it in plain words. */
+export interface Evidence {
+  kind: 'gate' | 'style' | 'similarity' | 'process';
+  text: string;
+  /** How many times likelier the sign is in AI-written answers than in people's; null where nothing was measured. */
+  value: number | null;
+  meaning: string;
+  innocent: string;
+  /** Share of people's texts of this length that are flagged on such evidence, as measured (0..1); null if unmeasured. */
+  falsePositiveRate: number | null;
+}
+
+/** What was found in one answer. */
+export interface Findings {
+  reason: GateReason | null;
+  words: number;
+  style: number | null;
+  similar: Similarity | null;
+  typed: ProcessEvidence | null;
+  /** How many references were given, compared or not. */
+  references: number;
+}
+
+const REASONS: Record<GateReason, string> = {
+  short: `it has fewer than ${WORDS_MIN} words, too few for any method that we know of`,
+  'not-prose': 'it is mostly code, formulas, numbers or a table, where a right answer looks alike whoever wrote it',
+  'not-english': 'it is not, or only in part, in English, the only language that was measured',
+  repeated: 'it repeats the same few words',
+  'closed-question': 'the question has one short right answer, which everybody gives alike',
+  'copied-question': 'most of it repeats the question',
+};
+
+/** A share as a person would say it. */
+export function perHundred(rate: number): string {
+  if (rate < 0.0005) return 'fewer than 1 in 1000';
+  const percent = rate * 100;
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} in 100`;
+}
+
+function times(logRatio: number): string {
+  const ratio = Math.exp(Math.abs(logRatio));
+  if (ratio < 1.5) return 'about as often in answers of people as in AI-written ones';
+  const rounded = ratio < 10 ? Number(ratio.toFixed(1)) : Math.round(ratio);
+  return logRatio > 0
+    ? `about ${rounded} times as often in AI-written answers as in people's`
+    : `about ${rounded} times as often in people's answers as in AI-written ones`;
+}
+
+function evidence(
+  kind: Evidence['kind'],
+  found: string,
+  logRatio: number,
+  meaning: string,
+  innocent: string,
+  falsePositiveRate: number | null,
+): Evidence {
+  const measured =
+    falsePositiveRate === null
+      ? 'How often this flags people by mistake was not measured.'
+      : `Measured: of people's texts of this length, ${perHundred(falsePositiveRate)} are flagged by mistake.`;
+  const text = `${found} ${meaning} ${innocent} ${measured}`;
+  return { kind, text, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
+}
+
+/** The pieces of evidence of one answer, in the order: what could not be judged, style, similarity, process. */
+export function explain({ reason, words, style, similar, typed, references }: Findings): Evidence[] {
+  const band = words < WORDS_FULL ? rates.short : rates.full;
+  const out: Evidence[] = [];
+  if (reason !== null) {
+    const count = reason === 'short' ? ` (${words} ${words === 1 ? 'word' : 'words'})` : '';
+    const meaning = 'No conclusion can be drawn from the text, in either direction.';
+    const text = `The text was not assessed${count}: ${REASONS[reason]}. ${meaning}`;
+    out.push({ kind: 'gate', text, value: null, meaning, innocent: '', falsePositiveRate: null });
+  }
+  if (style !== null) {
+    out.push(
+      evidence(
+        'style',
+        'Choice of words and phrases.',
+        style,
+        `It is found ${times(style)}.`,
+        'Practised, formal or carefully edited writing looks like this too.',
+        band.styleOnly,
+      ),
+    );
+  }
+  if (similar) {
+    const percent = Math.round(similar.shared * 100);
+    const what = similar.references === 1 ? 'a stored AI answer' : `${similar.references} stored AI answers`;
+    out.push(
+      evidence(
+        'similarity',
+        `Wording shared with ${what} to this question: ${percent} %.`,
+        similar.evidence,
+        `Beyond its style, it is found ${times(similar.evidence)}.`,
+        'Who learned the same textbook sentence shares it by right.',
+        band.withReferences,
+      ),
+    );
+  } else if (style !== null && references > 0) {
+    const meaning = 'The stored answers are too short or too much alike for a match to mean anything.';
+    const text = `Not compared with stored AI answers. ${meaning}`;
+    out.push({ kind: 'similarity', text, value: null, meaning, innocent: '', falsePositiveRate: null });
+  }
+  if (typed) {
+    const pasted = typed.sign === 'paste';
+    out.push(
+      evidence(
+        'process',
+        pasted ? 'Much of the answer was pasted.' : 'Rhythm of typing: pauses, corrections and speed.',
+        typed.evidence,
+        pasted
+          ? 'Text that is pasted was written elsewhere, by whomever.'
+          : `It is found ${times(typed.evidence).replace('AI-written answers', 'copied-out texts').replace('AI-written ones', 'copied-out ones')}.`,
+        pasted
+          ? 'People prepare answers in another window, or use an aid that pastes.'
+          : 'Who prepared an answer, or types a text known by heart, types like this too.',
+        pasted ? null : rates.process,
+      ),
+    );
+  }
+  return out;
+}

@@ -1,0 +1,73 @@
+import { fold } from './clean';
+import { countWords, firstWords, FUNCTION_WORDS } from './tokens';
+
+// Which texts are judged at all. Mirrored by training/authorship/gate.py.
+
+export const WORDS_MIN = 40;
+/** From so many words on, the text alone may carry a strong level (with references). */
+export const WORDS_FULL = 80;
+const PROSE_MIN = 0.8;
+const ENGLISH_MIN = 0.25;
+const DISTINCT_MIN = 0.3;
+const DISTINCT_OF = 100;
+const COPIED_MAX = 0.6;
+const SHARE_WORDS = 400;
+const GRAM = 5;
+const PLAIN = /^["'([]*(?:[a-z\u007f]{2,}|[ai])(?:['/-][a-z\u007f]+)*(?:'s|s')?["')\].,;:!?]*$/;
+const WORD = /[a-z]+(?:'[a-z]+)*/g;
+/** Questions with one short right answer: who knows it answers as anybody does. */
+const CLOSED =
+  /^(?:(?:in )?(?:what|which) (?:year|date|day|month|number|value|percentage|country|city|version|port|result|output|is the (?:name|capital|value|result|output|date|size|number|sum|product|probability|answer|time complexity|default))|who (?:is|was|were|invented|wrote|created|discovered|won)|when (?:is|was|were|did)|where (?:is|was|were|did)|how (?:many|much|old|tall|long is|far|often)|true or false|calculate|compute|convert|name the|list the)\b/;
+const OPEN = /\b(?:why|explain|describe|discuss|compare|difference|how would|tell (?:me|us)|justify|your)\b/;
+
+export const GATE_REASONS = [
+  'short',
+  'not-prose',
+  'not-english',
+  'repeated',
+  'closed-question',
+  'copied-question',
+] as const;
+export type GateReason = (typeof GATE_REASONS)[number];
+
+/** Of the first words: plain words among all, function words and distinct words among the plain ones. */
+function shares(text: string): { plain: number; english: number; distinct: number } {
+  const words = fold(firstWords(text, SHARE_WORDS)).split(' ');
+  const plain = words.filter(word => PLAIN.test(word));
+  const found = plain.flatMap(word => word.match(WORD) ?? []);
+  if (found.length === 0) return { plain: 0, english: 0, distinct: 0 };
+  const first = found.slice(0, DISTINCT_OF);
+  return {
+    plain: plain.length / words.length,
+    english: found.filter(word => FUNCTION_WORDS.has(word)).length / found.length,
+    distinct: new Set(first).size / first.length,
+  };
+}
+
+/** Share of the five-letter strings of a text that stand in the question. */
+function copied(text: string, question: string): number {
+  const own = fold(firstWords(text, SHARE_WORDS));
+  const other = fold(firstWords(question, SHARE_WORDS));
+  if (own.length < GRAM || other.length < 4 * GRAM) return 0;
+  const known = new Set<string>();
+  for (let i = 0; i + GRAM <= other.length; i++) known.add(other.slice(i, i + GRAM));
+  let hits = 0;
+  for (let i = 0; i + GRAM <= own.length; i++) if (known.has(own.slice(i, i + GRAM))) hits++;
+  return hits / (own.length - GRAM + 1);
+}
+
+/**
+ * Why an answer's text is not judged, or null where it is.
+ * @param question cleaned; empty where there is none
+ * @param text the cleaned answer
+ */
+export function gate(question: string, text: string): GateReason | null {
+  if (countWords(text) < WORDS_MIN) return 'short';
+  const { plain, english, distinct } = shares(text);
+  if (plain < PROSE_MIN) return 'not-prose';
+  if (english < ENGLISH_MIN) return 'not-english';
+  if (distinct < DISTINCT_MIN) return 'repeated';
+  const asked = fold(question);
+  if (CLOSED.test(asked) && !OPEN.test(asked)) return 'closed-question';
+  return copied(text, question) > COPIED_MAX ? 'copied-question' : null;
+}

@@ -1,0 +1,79 @@
+import { softCap } from './fusion';
+import { MODEL } from './model';
+
+// How the answer was typed: composed against transcribed typing, and the share that was pasted. Mirrored by
+// training/authorship/process.py.
+
+const KEPT_SHARE = 0.6;
+const PASTE_CAP = Math.log(4);
+const PASTE_FROM = 0.2;
+const CLIP = 3;
+const CAP = 4;
+
+/** How an answer came into its field, where that was recorded. */
+export interface ProcessRecord {
+  /** Characters that were pasted, of all characters (0..1). */
+  pasteShare?: number;
+  /** Keystroke features by the names in training/README.md; null where one could not be computed. */
+  keystrokes?: Readonly<Record<string, number | null>>;
+}
+
+/** What the typing says, for the explanation too: the stronger of its two signs, never their sum. */
+export interface ProcessEvidence {
+  evidence: number;
+  sign: 'keystrokes' | 'paste';
+}
+
+const finite = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** Evens out the long tails of times and counts. */
+function transform(value: number): number {
+  return Math.sign(value) * Math.log1p(10 * Math.abs(value));
+}
+
+/** A feature as given, or (`count/base`) turned into a share of the length, which otherwise plays no part. */
+function derived(keystrokes: Readonly<Record<string, number | null>>, name: string): number | null {
+  const [count = '', base] = name.split('/');
+  const value = keystrokes[count];
+  if (!finite(value)) return null;
+  if (base === undefined) return value;
+  const divisor = keystrokes[BASES.get(base) ?? ''];
+  return finite(divisor) && divisor > 0 ? value / divisor : null;
+}
+
+const BASES = new Map([
+  ['word', 'total_words_produced'],
+  ['second', 'total_process_time_secs'],
+  ['stroke', 'total_strokes'],
+]);
+
+/** Log odds of transcribed against composed typing, or null where too little was recorded. */
+export function keystrokeLogit(keystrokes: Readonly<Record<string, number | null>>): number | null {
+  const { features, bias } = MODEL.process;
+  let known = 0;
+  let sum = bias;
+  for (const { name, mean, deviation, missing, weight } of features) {
+    const value = derived(keystrokes, name);
+    if (value === null) {
+      sum += weight * missing;
+    } else {
+      known++;
+      sum += weight * Math.max(-CLIP, Math.min(CLIP, (transform(value) - mean) / deviation));
+    }
+  }
+  return known < KEPT_SHARE * features.length ? null : sum;
+}
+
+/** Log likelihood ratio of AI against human from the typing, or null where nothing was recorded that tells. */
+export function processEvidence(record: ProcessRecord | undefined): ProcessEvidence | null {
+  const found: ProcessEvidence[] = [];
+  const raw = record?.keystrokes ? keystrokeLogit(record.keystrokes) : null;
+  if (raw !== null) {
+    const { slope, offset } = MODEL.process;
+    found.push({ evidence: softCap(slope * raw + offset, CAP), sign: 'keystrokes' });
+  }
+  const paste = record?.pasteShare;
+  if (finite(paste) && paste >= PASTE_FROM) found.push({ evidence: PASTE_CAP * Math.min(1, paste), sign: 'paste' });
+  return found.sort((a, b) => b.evidence - a.evidence)[0] ?? null;
+}

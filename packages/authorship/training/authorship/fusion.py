@@ -1,0 +1,76 @@
+"""From single pieces of evidence to a score and a level. Mirrors src/fusion.ts, src/style.ts and src/assess.ts."""
+
+import math
+
+from . import gate, process, similarity, style
+from .clean import clean
+
+PRIOR = 0.25
+POSTERIOR_STRONG = 0.9
+# A group speaks for AI when it makes it at least twice as likely as before.
+SUPPORT = math.log(2)
+STYLE_CAP = 2.5
+SIMILARITY_CAP = 4.0
+PROCESS_CAP = 4.0
+
+
+def soft_cap(value, cap):
+    """Close to `value` near 0, never beyond `cap`: a model is not to be more certain than what it was measured on."""
+    return cap * math.tanh(value / cap)
+
+
+def between(table, words):
+    """A value that is stored for some lengths, for any number of words: linear in the logarithm, constant outside."""
+    lengths, values = table["words"], table["values"]
+    if words <= lengths[0]:
+        return values[0]
+    for i in range(1, len(lengths)):
+        if words <= lengths[i]:
+            a, b = math.log(lengths[i - 1]), math.log(lengths[i])
+            return values[i - 1] + (values[i] - values[i - 1]) * (math.log(words) - a) / (b - a)
+    return values[-1]
+
+
+def style_evidence(model, text, words):
+    part = model["style"]
+    raw = style.logit(text, part["weights"], part["scale"], part["bias"])
+    slope = between({"words": part["words"], "values": part["slopes"]}, words)
+    offset = between({"words": part["words"], "values": part["offsets"]}, words)
+    return soft_cap(slope * raw + offset, STYLE_CAP)
+
+
+def similarity_evidence(model, text, references):
+    found = similarity.features(text, references)
+    if found is None or found["alike"] > similarity.ALIKE_MAX:
+        return None
+    part = model["similarity"]
+    raw = part["bias"] + sum(w * v for w, v in zip(part["weights"], found["values"]))
+    return soft_cap(raw, SIMILARITY_CAP)
+
+
+def assess(model, question, answer, references=(), observed=None):
+    """{'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts gives it."""
+    text = clean(answer)
+    asked = clean(question or "")
+    words = len(text.split(" ")) if text else 0
+    why = gate.reason(asked, text)
+    groups = {"style": None, "similarity": None, "process": process.evidence(model, observed)}
+    if why is None:
+        groups["style"] = style_evidence(model, text, words)
+        groups["similarity"] = similarity_evidence(model, text, [clean(each) for each in references])
+    total = sum(value for value in groups.values() if value is not None)
+    if all(value is None for value in groups.values()):
+        return {"level": "insufficient", "score": None, "why": why, **groups}
+    score = 1 / (1 + math.exp(-(total + math.log(PRIOR / (1 - PRIOR)))))
+    return {"level": level(model, groups, total, score, words), "score": score, "why": why, **groups}
+
+
+def level(model, groups, total, score, words):
+    supporting = [name for name, value in groups.items() if value is not None and value >= SUPPORT]
+    observed = groups["process"] is not None
+    independent = len(supporting) >= 2 and (words >= gate.WORDS_FULL or "process" in supporting)
+    if independent and score >= POSTERIOR_STRONG:
+        return "strong"
+    limits = model["levels"]["withReferences" if groups["similarity"] is not None else "styleOnly"]
+    limit = model["levels"]["process"] if observed else between({"words": model["levels"]["words"], "values": limits}, words)
+    return "some" if total >= limit else "none"
