@@ -94,6 +94,8 @@ export default {
           // An interview is made of a candidate for a position and ends in a report.
           '^apps/api/src/modules/(candidates|positions|reports|interviews)/[^/]+\\.(service|presenter)\\.ts$',
           '^apps/api/src/modules/candidates/resume-check\\.ts$',
+          // A new account comes with a link to a password of its owner's own.
+          '^apps/api/src/modules/auth/welcome\\.service\\.ts$',
           // Whoever changes something that people should hear of writes a mail.
           '^apps/api/src/modules/outbox/(outbox\\.service|mails/[^/]+)\\.ts$',
         ],

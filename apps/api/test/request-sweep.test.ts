@@ -70,7 +70,7 @@ describe('an unknown path', () => {
     '/',
     '/nothing',
     '/candidates/65f0c0ffee0123456789abcd/resume/more',
-    '/interviews/65f0c0ffee0123456789abcd',
+    '/interviews/65f0c0ffee0123456789abcd/nothing',
     '/api/candidates',
     '/__proto__',
     '/constructor',

@@ -61,6 +61,8 @@ export async function storeInterviews(company: string, rows: Partial<InterviewRe
       description: 'First round',
       reportStatus: 'none',
       history: [],
+      sequence: 0,
+      followUp: null,
       createdAt: new Date('2026-01-01T00:00:00Z'),
       ...row,
     };

@@ -75,6 +75,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'positions.create': () => ({ name: 'Tester' }),
   'interviews.create': world => interviewForm(world.position, { date: '2041-01-07' }),
   'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
+  'interviews.correct': () => ({ name: 'Adaeze N. Okafor' }),
   'interviews.reschedule': () => ({ date: '2041-01-08', time: '09:00' }),
   'reports.botReview': () => ({ question: 'Write a program' }),
   'reports.assess': () => ({ verdict: 'recommended', note: 'Convincing' }),

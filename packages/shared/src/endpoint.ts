@@ -28,7 +28,7 @@ export interface Endpoint {
   /** JSON body, or the text fields of a multipart form when `upload` is set. */
   readonly body?: z.ZodType;
   /** The endpoint takes multipart/form-data with this one file field. */
-  readonly upload?: { readonly field: string };
+  readonly upload?: { readonly field: string; readonly optional?: true };
   readonly kind: ReplyKind;
   readonly status: 200 | 201;
   /** Further success statuses that the rules allow, for the API document. */

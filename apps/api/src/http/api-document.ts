@@ -70,7 +70,10 @@ function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const form = {
     ...schema,
     properties: { ...(schema.properties as Json), [endpoint.upload.field]: file },
-    required: [...((schema.required as string[] | undefined) ?? []), endpoint.upload.field],
+    required: [
+      ...((schema.required as string[] | undefined) ?? []),
+      ...(endpoint.upload.optional ? [] : [endpoint.upload.field]),
+    ],
   };
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
 }

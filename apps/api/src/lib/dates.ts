@@ -56,6 +56,12 @@ export function describeStart(startsAt: Date, zone: string): string {
   return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
 }
 
+/** `Monday 14 May 2040, 10:30 (UTC+01:00, Europe/Lisbon)`, for mails: whoever reads it may be in another zone. */
+export function describeStartWithOffset(startsAt: Date, zone: string): string {
+  const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
+  return `${local.toFormat('cccc d LLLL yyyy, HH:mm')} (UTC${local.toFormat('ZZ')}, ${zone})`;
+}
+
 /** `10:30` on the wall clock of `zone`. */
 export function clockTime(instant: Date, zone: string): string {
   return DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');

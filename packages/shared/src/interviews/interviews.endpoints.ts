@@ -4,6 +4,7 @@ import { completionSchema } from '../reports/reports.schema';
 import {
   addInterviewSchema,
   cancelSchema,
+  correctInterviewSchema,
   completedQuery,
   interviewDetailsSchema,
   interviewSchema,
@@ -56,6 +57,22 @@ export const interviewsEndpoints = {
     status: 201,
     reply: interviewSchema,
     errors: ['NOT_FOUND', 'CANDIDATE_BOOKED', 'INTERVIEWER_BUSY', 'FILE_TOO_LARGE'],
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/interviews/:id',
+    access: 'company',
+    summary: 'Correct an open interview; tells those concerned',
+    description:
+      'Any of name, email, description, resume and interviewer; a field left out or sent empty stays as it is. Name, ' +
+      'e-mail and resume are the candidate’s, so his other interviews for that position follow.',
+    params: idParams,
+    body: correctInterviewSchema,
+    upload: { field: 'resume', optional: true },
+    kind: 'one',
+    status: 200,
+    reply: interviewSchema,
+    errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN', 'FILE_TOO_LARGE'],
   }),
   complete: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
 import { fileStore } from '../../lib/file-store';
 import { historyStep, type RefRecord } from '../../lib/history';
 import { CandidateModel, type CandidateRecord, type ResumeRecord } from './candidates.model';
@@ -9,6 +10,36 @@ interface CandidateInput {
   email: string;
   position: RefRecord;
   resume: ResumeRecord;
+}
+
+interface Correction {
+  name: string;
+  email: string;
+  resume: ResumeRecord | undefined;
+}
+
+/**
+ * Corrects the candidate of an open interview, inside its transaction. Throws 409 EMAIL_TAKEN where another candidate for
+ * this position has the address. Gives a resume that the new one replaces: to be removed after the commit.
+ */
+export async function correctCandidate(
+  id: Types.ObjectId,
+  { resume, ...fields }: Correction,
+  session: ClientSession,
+): Promise<Types.ObjectId | null> {
+  const before = await CandidateModel.findById(id).session(session).orFail().lean();
+  const { company, position } = before;
+  const other = { _id: { $ne: id }, company, email: fields.email, 'position._id': position._id };
+  if (await CandidateModel.exists(other).session(session)) {
+    const message = 'Another candidate for this position has this e-mail';
+    throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
+  }
+  if (resume) {
+    await fileStore.keep(resume.fileId, session);
+    await fileStore.release(before.resume.fileId, session);
+  }
+  await CandidateModel.updateOne({ _id: id }, { ...fields, ...(resume ? { resume } : {}) }, { session });
+  return resume ? before.resume.fileId : null;
 }
 
 interface EnrolledCandidate {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
+import { set } from '../../../test/settings';
 import { env } from '../../env';
+import { MailModel } from '../outbox/outbox.model';
 import { FeedbackModel } from './feedback.model';
 
 useDatabase();
@@ -126,5 +128,31 @@ describe('how often one may send feedback', () => {
   it('is not used up by messages that are not valid', async () => {
     for (let attempt = 0; attempt < 11; attempt++) await send({ email: 'no address' }).expect(400);
     await send().expect(201);
+  });
+});
+
+describe('mails about feedback', () => {
+  const mails = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => [kind, to.address]);
+
+  it('are written where FEEDBACK_TO says to whom: the message, and a receipt that quotes nothing', async () => {
+    set('FEEDBACK_TO', 'people@example.org');
+    await send().expect(201);
+    expect(await mails()).toEqual([
+      ['feedback', 'people@example.org'],
+      ['feedback-receipt', 'ines@example.org'],
+    ]);
+    const [message, receipt] = await MailModel.find().sort({ _id: 1 }).lean();
+    expect(message?.text).toContain('> The report is clear.\n> Could the card show the time zone?');
+    expect(message?.replyTo).toEqual({ name: 'Inês Fonseca', address: 'ines@example.org' });
+    expect(`${receipt?.subject} ${receipt?.text} ${receipt?.html} ${receipt?.to.name}`).not.toMatch(
+      /Inês|report is clear/,
+    );
+  });
+
+  it('are not written where it is not set, nor for what a program sent', async () => {
+    await send().expect(201);
+    set('FEEDBACK_TO', 'people@example.org');
+    await send({ website: 'https://spam.example' }).expect(201);
+    expect(await mails()).toEqual([]);
   });
 });

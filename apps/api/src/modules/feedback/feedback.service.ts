@@ -1,6 +1,9 @@
-import type { SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
+import type { Feedback, SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { env } from '../../env';
 import { rateLimiter } from '../../lib/rate-limiter';
+import { inTransaction } from '../../lib/transaction';
+import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
+import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { FeedbackModel } from './feedback.model';
 
 const HOUR = 60 * 60;
@@ -15,5 +18,18 @@ const feedbacks = rateLimiter({ name: 'feedback', points: env.LIMIT_FEEDBACKS, w
 export async function keepFeedback({ website, ...feedback }: SentFeedback, address: string): Promise<void> {
   await feedbacks.count(address);
   if (website) return;
-  await FeedbackModel.create(feedback);
+  await inTransaction(async session => {
+    await FeedbackModel.create([feedback], { session });
+    await queueMails(mailsAbout(feedback), session);
+  });
+}
+
+/** To FEEDBACK_TO where set, and a receipt that quotes nothing: whoever filled in the form may have named anyone. */
+function mailsAbout(feedback: Feedback): NewMail[] {
+  if (env.FEEDBACK_TO === undefined) return [];
+  const writer = { name: feedback.fullName, address: feedback.email };
+  return [
+    { kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo: writer, content: feedbackMail(feedback) },
+    { kind: 'feedback-receipt', to: { address: feedback.email }, content: feedbackReceiptMail() },
+  ];
 }

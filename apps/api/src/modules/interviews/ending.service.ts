@@ -10,13 +10,20 @@ import type { CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
+import { replaceMails } from '../outbox/outbox.service';
 import { readCompletion, startReport } from '../reports/report-making.service';
+import { tellOfCancellation } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 import { getInterview } from './interviews.service';
 
 /** Cancels an open interview. Throws 404, 409 INTERVIEW_NOT_OPEN. */
 export async function cancelInterview(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
-  return end(actor, await getInterview(actor, id), { status: 'cancelled' }, reason);
+  const interview = await getInterview(actor, id);
+  return inTransaction(async session => {
+    const ended = await end(actor, interview, { status: 'cancelled' }, reason, session);
+    await tellOfCancellation(actor, ended, session);
+    return ended;
+  });
 }
 
 /** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (decisions §4). */
@@ -25,7 +32,7 @@ export async function recordNoShow(actor: CompanyActor, id: string, reason?: str
   if (isOpen(interview.status) && interview.startsAt > new Date()) {
     throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
   }
-  return end(actor, interview, { status: 'no_show' }, reason);
+  return inTransaction(session => end(actor, interview, { status: 'no_show' }, reason, session));
 }
 
 /**
@@ -48,14 +55,21 @@ async function end(
   actor: CompanyActor,
   interview: InterviewRecord,
   change: { status: InterviewStatus; reportStatus?: ReportStatus },
-  reason?: string,
-  session?: ClientSession,
+  reason: string | undefined,
+  session: ClientSession,
 ): Promise<InterviewRecord> {
   const ended = await InterviewModel.findOneAndUpdate(
     { _id: interview._id, company: actor.companyId, status: { $in: [...OPEN_STATUSES] } },
-    { ...change, $push: { history: historyStep(actor, interview.status, change.status, reason) } },
-    { returnDocument: 'after', session: session ?? null },
+    {
+      ...change,
+      followUp: null,
+      $inc: { sequence: 1 },
+      $push: { history: historyStep(actor, interview.status, change.status, reason) },
+    },
+    { returnDocument: 'after', session },
   ).lean();
   if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
+  // A reminder of it, or the question how it went, need not go out any more.
+  await replaceMails(ended._id, 'all', session);
   return ended;
 }

@@ -15,6 +15,7 @@ import {
 } from '@interview-detection/shared/reports/reports.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
+import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
 
 interface CandidateRef extends RefRecord {
   email: string;
@@ -52,6 +53,10 @@ export interface InterviewRecord {
   /** Verdicts of people, oldest first. */
   assessments?: AssessmentRecord[];
   history: HistoryRecord[];
+  /** Raised by each change that people are told of; the SEQUENCE of its calendar entry. */
+  sequence: number;
+  /** What happens next by itself; null for one that is not open. */
+  followUp: FollowUp | null;
   createdAt: Date;
 }
 
@@ -64,6 +69,8 @@ const assessmentSchema = new Schema<AssessmentRecord>(
   { verdict: { type: String, enum: ASSESSMENT_VERDICTS }, note: String, by: refSchema, at: Date },
   { _id: false },
 );
+
+const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
 const schema = new Schema<InterviewRecord>(
   {
@@ -85,6 +92,8 @@ const schema = new Schema<InterviewRecord>(
     verdict: { type: String, enum: [...VERDICTS, null], default: null },
     assessments: { type: [assessmentSchema], default: [] },
     history: { type: [historySchema], default: [] },
+    sequence: { type: Number, default: 0 },
+    followUp: { type: followUpSchema, default: null },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },
@@ -97,6 +106,8 @@ schema.index({ company: 1, startsAt: 1, status: 1 });
 // What an interviewer has at a time; and whose name changes with a user's.
 schema.index({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
 schema.index({ company: 1, 'candidate._id': 1 });
+// What is to be followed up.
+schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
 /** One open interview per candidate, and so per person and position (decisions §4 CANDIDATE_BOOKED). */
 export const OPEN_INTERVIEW_INDEX = 'candidate_open_unique';

@@ -6,7 +6,8 @@ import type { ReportRecord } from '../reports/reports.model';
 import { presentInterviewData } from '../reports/reports.presenter';
 import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
 
-const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
+/** Where a Real interview is held; a Bot interview has no meeting. What interviewers open has a mark more. */
+export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
 
 /** decisions §4: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting. */
 export function presentInterview(interview: InterviewRow): Interview {

@@ -1,6 +1,7 @@
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findReport } from '../reports/reports.service';
+import { correctInterview } from './correcting.service';
 import { cancelInterview, completeInterview, recordNoShow } from './ending.service';
 import { presentInterview, presentInterviewDetails } from './interviews.presenter';
 import { getInterview, listCompleted, listUpcoming } from './interviews.service';
@@ -21,6 +22,9 @@ export const interviewsHandlers: Handlers<typeof interviewsEndpoints> = {
   },
   async create({ actor, body, file }) {
     return presentInterview(await scheduleInterview(actor, body, file));
+  },
+  async correct({ actor, params, body, file }) {
+    return presentInterview(await correctInterview(actor, params.id, body, file));
   },
   async complete({ actor, params, body }) {
     return presentInterview(await completeInterview(actor, params.id, body));

@@ -1,32 +1,25 @@
-import { isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
-import { DURATION_DEFAULT, DURATION_MAX } from '@interview-detection/shared/interviews/interviews.rules';
+import { DURATION_DEFAULT, isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AddInterview, Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyActor } from '../../lib/actor';
 import { AppError, unknownReference } from '../../lib/app-error';
-import { clockTime, describeStart } from '../../lib/dates';
+import { describeStart } from '../../lib/dates';
 import { fileStore } from '../../lib/file-store';
-import { historyStep, type RefRecord } from '../../lib/history';
-import { logger } from '../../lib/logger';
+import { historyStep } from '../../lib/history';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { enrolCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { requireResume } from '../candidates/resume-check';
 import { companyTimeZone } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
-import { bookInterviewer } from '../users/users.service';
+import { nextFollowUp } from './follow-up.rules';
+import { freeInterviewer, MINUTE_MS, type Slot } from './free-interviewer.service';
+import { tellOfMove, tellOfNew } from './interview-mails.service';
 import { startOf } from './interview-start.rules';
 import { InterviewModel, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
 import { getInterview } from './interviews.service';
-
-const MINUTE_MS = 60_000;
-
-interface Slot {
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-}
+import { removeQuietly } from './quiet-removal.service';
 
 /**
  * Schedules an interview with its candidate and resume, all or nothing (decisions §4). Throws 400 for a start in the
@@ -87,12 +80,15 @@ async function book(
         durationMinutes,
         description: input.description,
         history: [historyStep(actor, null, 'scheduled')],
+        followUp: nextFollowUp(slot, new Date()),
       },
     ],
     { session },
   );
   if (!made) throw new Error('The interview was not stored');
-  return { interview: made.toObject(), replacedFile };
+  const interview = made.toObject();
+  await tellOfNew(actor, interview, session);
+  return { interview, replacedFile };
 }
 
 async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSession): Promise<void> {
@@ -119,40 +115,6 @@ async function renameCandidate(
   );
 }
 
-/** The interviewer, marked as being booked. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
-async function freeInterviewer(
-  actor: CompanyActor,
-  id: string,
-  slot: Slot,
-  force: boolean | undefined,
-  session: ClientSession,
-  except?: Types.ObjectId,
-): Promise<RefRecord> {
-  const interviewer = await bookInterviewer(actor, id, session);
-  if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');
-  if (force) return interviewer;
-  // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
-  const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
-  const clash = await InterviewModel.findOne({
-    company: actor.companyId,
-    'interviewer._id': interviewer._id,
-    status: { $in: [...OPEN_STATUSES] },
-    startsAt: { $gt: earliest, $lt: slot.endsAt },
-    endsAt: { $gt: slot.startsAt },
-    ...(except ? { _id: { $ne: except } } : {}),
-  })
-    .session(session)
-    .lean();
-  if (clash) {
-    const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
-    throw new AppError(
-      'INTERVIEWER_BUSY',
-      `${interviewer.name} has an interview from ${from} to ${to}. Choose another time or interviewer, or schedule it anyway.`,
-    );
-  }
-  return interviewer;
-}
-
 /**
  * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer.
  * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
@@ -175,13 +137,21 @@ export async function rescheduleInterview(
         : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
     const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
     const step = historyStep(actor, describeSlot(interview), describeSlot({ ...interview, ...moved }), input.reason);
-    return InterviewModel.findByIdAndUpdate(
+    const after = await InterviewModel.findByIdAndUpdate(
       interview._id,
-      { ...moved, status: 'scheduled', $push: { history: step } },
+      {
+        ...moved,
+        status: 'scheduled',
+        followUp: nextFollowUp(slot, new Date()),
+        $inc: { sequence: 1 },
+        $push: { history: step },
+      },
       { returnDocument: 'after', session },
     )
       .orFail()
       .lean();
+    await tellOfMove(actor, interview, after, session);
+    return after;
   });
 }
 
@@ -193,9 +163,4 @@ function describeSlot({
   interviewer,
 }: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewer'>) {
   return `${day} ${time} ${timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
-}
-
-/** Removes a file that no record refers to; where that fails it stays a draft, and the sweep takes it. */
-async function removeQuietly(file: Types.ObjectId): Promise<void> {
-  await fileStore.remove(file).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
 }

@@ -20,6 +20,9 @@ function sender(): { name: string; address: string } {
   return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
 }
 
+/** What mails come from, and so the organizer of calendar entries. */
+export const senderAddress = () => sender().address;
+
 export interface NewMail {
   kind: MailKind;
   to: { name?: string; address: string };
@@ -81,6 +84,23 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
   await MailModel.insertMany(
     mails.map(mail => rowOf(mail, now)),
     { session },
+  );
+}
+
+/**
+ * Drops what earlier mails about an interview still wait to be sent to these addresses, or to all: newer ones take their
+ * place, in the same transaction. Those that were sent are not to be sent again.
+ */
+export async function replaceMails(
+  about: Types.ObjectId,
+  addresses: string[] | 'all',
+  session: ClientSession,
+): Promise<void> {
+  const isWaiting = { $in: ['$state', ['queued', 'held']] };
+  await MailModel.updateMany(
+    { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) },
+    [{ $set: { state: { $cond: [isWaiting, 'dropped', '$state'] }, usefulUntil: '$$NOW' } }],
+    { session, updatePipeline: true },
   );
 }
 

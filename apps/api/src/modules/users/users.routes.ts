@@ -1,5 +1,6 @@
 import type { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import type { Handlers } from '../../http/mount';
+import { welcomeInterviewer } from '../auth/welcome.service';
 import { findCompany } from '../company/company.service';
 import { renameInterviewer } from '../interviews/interviews.service';
 import { presentUser } from './users.presenter';
@@ -15,7 +16,8 @@ export const usersHandlers: Handlers<typeof usersEndpoints> = {
     return { items: items.map(user => presentUser(user, company)), ...rest };
   },
   async add({ actor, body }) {
-    const user = await addUser(actor, body);
-    return presentUser(user, await findCompany(actor));
+    const company = await findCompany(actor);
+    const user = await addUser(actor, body, welcomeInterviewer(actor, company));
+    return presentUser(user, company);
   },
 };

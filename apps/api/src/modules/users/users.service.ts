@@ -18,12 +18,21 @@ interface NewUser {
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
-/** Makes an account. Throws 409 EMAIL_TAKEN. */
-export async function createUser({ password, ...fields }: NewUser): Promise<UserRecord> {
+/** Makes an account; `onMade` runs in the transaction that does. Throws 409 EMAIL_TAKEN. */
+export async function createUser(
+  { password, ...fields }: NewUser,
+  onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
+): Promise<UserRecord> {
   if (await UserModel.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await hashPassword(password);
   try {
-    const user = await UserModel.create({ ...fields, passwordHash: await hashPassword(password) });
-    return user.toObject();
+    return await inTransaction(async session => {
+      const [made] = await UserModel.create([{ ...fields, passwordHash }], { session });
+      if (!made) throw new Error('The account was not stored');
+      const user = made.toObject();
+      await onMade?.(user, session);
+      return user;
+    });
   } catch (error) {
     if (isDuplicate(error, EMAIL_INDEX)) throw new AppError('EMAIL_TAKEN');
     throw error;
@@ -99,9 +108,13 @@ function nameOrEmail(text: string) {
   return { $or: [{ email: contains(text) }, { $expr: fullNameMatches }] };
 }
 
-/** Adds an interviewer to the actor's company. Throws 409 EMAIL_TAKEN. */
-export async function addUser(actor: CompanyActor, input: NewUser): Promise<UserRecord> {
-  return createUser({ ...input, company: actor.companyId });
+/** Adds an interviewer to the actor's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN. */
+export async function addUser(
+  actor: CompanyActor,
+  input: NewUser,
+  onAdd: (user: UserRecord, session: ClientSession) => Promise<void>,
+): Promise<UserRecord> {
+  return createUser({ ...input, company: actor.companyId }, onAdd);
 }
 
 /** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
@@ -172,6 +185,15 @@ export async function replacePassword(
     { passwordHash, $inc: { tokenVersion: 1 } },
     { returnDocument: 'after', session },
   ).lean();
+}
+
+/** Names and addresses of active users of a company, by id as hex; those who are gone are left out. */
+export async function findContacts(
+  company: Types.ObjectId,
+  ids: Types.ObjectId[],
+): Promise<Map<string, { name: string; address: string }>> {
+  const users = await UserModel.find({ _id: { $in: ids }, company, active: true }).lean();
+  return new Map(users.map(user => [user._id.toHexString(), { name: fullName(user), address: user.email }]));
 }
 
 /**

@@ -1,0 +1,189 @@
+import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import {
+  makeInterview,
+  makeInterviewer,
+  makePdf,
+  makeRecruiter,
+  type Person,
+  type Recruiter,
+} from '../../../test/factories';
+import { mailsTo } from '../../../test/mails';
+import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
+import { MailModel } from '../outbox/outbox.model';
+
+useDatabase();
+
+const CANDIDATE = 'adaeze@example.org';
+let recruiter: Recruiter;
+let tom: Person;
+
+beforeEach(async () => {
+  recruiter = await makeRecruiter({ email: 'mara@example.org' });
+  tom = await makeInterviewer(recruiter, { email: 'tom@example.org' });
+});
+
+const schedule = async (fields: Record<string, string> = {}) => {
+  const interview = await makeInterview(recruiter, { email: CANDIDATE, interviewer: tom._id, ...fields });
+  await MailModel.deleteMany({});
+  return interview;
+};
+
+async function correct(id: string, fields: Record<string, string>, resume?: Buffer, person: Person = recruiter) {
+  const request = api.patch(`/interviews/${id}`).set(person.auth);
+  for (const [name, value] of Object.entries(fields)) request.field(name, value);
+  if (Object.keys(fields).length === 0 && !resume) request.field('name', '');
+  return resume ? request.attach('resume', resume, 'new.pdf') : request;
+}
+
+const told = async () =>
+  (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => `${kind}: ${to.address}`);
+const historyOf = async (id: string) => (await storedInterview(id)).history.at(-1);
+
+describe('PATCH /interviews/{id}', () => {
+  it('corrects the name, for the candidate too, answers with the interview, and tells the interviewer', async () => {
+    const interview = await schedule();
+    const reply = await correct(interview._id, { name: ' Adaeze N. Okafor ' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toEqual({
+      ...interview,
+      candidate: { ...interview.candidate, name: 'Adaeze N. Okafor' },
+    });
+    expect((await storedCandidate(interview.candidate._id)).name).toBe('Adaeze N. Okafor');
+    expect(await told()).toEqual(['correction: tom@example.org']);
+    expect(await historyOf(interview._id)).toMatchObject({
+      by: { name: 'Mara Santos' },
+      from: 'name Adaeze Okafor',
+      to: 'name Adaeze N. Okafor',
+    });
+  });
+
+  it('corrects the e-mail: the right address is invited, the wrong one told that it was a mistake', async () => {
+    const { _id, candidate } = await schedule();
+    const reply = await correct(_id, { email: 'adaeze.okafor@example.org' });
+    expect(reply.status).toBe(200);
+    expect((await storedCandidate(candidate._id)).email).toBe('adaeze.okafor@example.org');
+    expect(await told()).toEqual([
+      'invitation: adaeze.okafor@example.org',
+      'cancellation: adaeze@example.org',
+      'correction: tom@example.org',
+    ]);
+    const [withdrawn] = await mailsTo(CANDIDATE);
+    expect(withdrawn?.text).toContain('by mistake');
+    expect(withdrawn?.calendar?.method).toBe('CANCEL');
+  });
+
+  it('corrects the interviewer: the new one is invited, the old one and the candidate are told', async () => {
+    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+    const { _id } = await schedule();
+    const reply = await correct(_id, { interviewer: eva._id });
+    expect(reply.body.data.interviewer).toEqual({ _id: eva._id, name: 'Eva Becker' });
+    expect((await told()).sort()).toEqual([
+      'cancellation: tom@example.org',
+      'correction: adaeze@example.org',
+      'invitation: eva@example.org',
+    ]);
+    const [mail] = await mailsTo(CANDIDATE);
+    expect(mail?.text).toContain('With: Eva Becker');
+  });
+
+  it('replaces the resume and the description; no file is left over', async () => {
+    const { _id, candidate } = await schedule();
+    const reply = await correct(_id, { description: 'Third round' }, await makePdf(2));
+    expect(reply.body.data.description).toBe('Third round');
+    expect((await storedCandidate(candidate._id)).resume.name).toBe('new.pdf');
+    expect(await storedCounts()).toMatchObject({ files: 1, interviews: 1 });
+    expect(await told()).toEqual(['correction: tom@example.org']);
+    expect(await historyOf(_id)).toMatchObject({ to: 'description changed; resume new.pdf' });
+  });
+
+  it('leaves what is left out or empty; where nothing changes, nothing is written and nobody is told', async () => {
+    const { _id } = await schedule();
+    const before = await storedInterview(_id);
+    for (const fields of [{}, { name: 'Adaeze Okafor', email: CANDIDATE }, { description: '', interviewer: tom._id }]) {
+      expect((await correct(_id, fields)).status).toBe(200);
+    }
+    expect(await storedInterview(_id)).toEqual(before);
+    expect(await told()).toEqual([]);
+  });
+
+  it('raises the SEQUENCE of the calendar entry', async () => {
+    const { _id } = await schedule();
+    await correct(_id, { name: 'Adaeze N. Okafor' });
+    const [mail] = await mailsTo('tom@example.org');
+    expect(mail?.calendar?.content).toContain('SEQUENCE:1');
+  });
+
+  it('gives a Bot interview no interviewer', async () => {
+    const { _id } = await schedule({ interviewType: 'Bot' });
+    const reply = await correct(_id, { interviewer: tom._id });
+    expect(reply.body.data).not.toHaveProperty('interviewer');
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('is refused, and changes nothing and tells nobody:', () => {
+  const refused = async (id: string, fields: Record<string, string>, resume?: Buffer, person?: Person) => {
+    const before = [await storedInterview(id), await storedCounts()];
+    const reply = await correct(id, fields, resume, person);
+    expect([await storedInterview(id), await storedCounts()]).toEqual(before);
+    expect(await told()).toEqual([]);
+    return { status: reply.status, code: reply.body.code as string, path: reply.body.issues?.[0]?.path as unknown };
+  };
+
+  it.each(INTERVIEW_STATUSES.filter(status => !isOpen(status)))('an interview that is %s', async status => {
+    const [stored] = await storeInterviews(recruiter.company._id, [{ status }]);
+    await MailModel.deleteMany({});
+    expect(await refused(stored?._id.toHexString() ?? '', { name: 'Another Name' })).toMatchObject({
+      status: 409,
+      code: 'INTERVIEW_NOT_OPEN',
+    });
+  });
+
+  it('another interviewer who is busy then, unless forced', async () => {
+    const eva = await makeInterviewer(recruiter, { email: 'eva@example.org' });
+    await schedule({ email: 'jonas@example.org', interviewer: eva._id });
+    const { _id } = await schedule();
+    expect(await refused(_id, { interviewer: eva._id })).toMatchObject({ status: 409, code: 'INTERVIEWER_BUSY' });
+    expect((await correct(_id, { interviewer: eva._id, force: 'true' })).status).toBe(200);
+  });
+
+  it('the e-mail of another candidate for this position', async () => {
+    const first = await schedule({ email: 'jonas@example.org' });
+    const { _id } = await schedule({ position: first.position._id });
+    expect(await refused(_id, { email: 'jonas@example.org' })).toEqual({
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      path: 'email',
+    });
+  });
+
+  it.each([
+    [{ name: 'Ad' }, 'name'],
+    [{ name: 'Eve\r\nBcc: x@example.org' }, 'name'],
+    [{ email: 'no address' }, 'email'],
+    [{ description: 'a'.repeat(10_001) }, 'description'],
+    [{ force: 'perhaps' }, 'force'],
+  ])('%j', async (fields, path) => {
+    const { _id } = await schedule();
+    expect(await refused(_id, fields as Record<string, string>)).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      path,
+    });
+  });
+
+  it('a resume that is no PDF', async () => {
+    const { _id } = await schedule();
+    expect(await refused(_id, {}, Buffer.from('hello'))).toMatchObject({ status: 400, path: 'resume' });
+  });
+
+  it('an interviewer of another company, and another company’s interview', async () => {
+    const other = await makeRecruiter();
+    const { _id } = await schedule();
+    expect(await refused(_id, { interviewer: other._id })).toMatchObject({ status: 404, path: 'interviewer' });
+    expect(await refused(_id, { name: 'Another Name' }, undefined, other)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,119 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ClientSession, Types } from 'mongoose';
+import type { UploadedFile } from '../../http/upload';
+import type { CompanyActor } from '../../lib/actor';
+import { AppError } from '../../lib/app-error';
+import { fileStore } from '../../lib/file-store';
+import { historyStep } from '../../lib/history';
+import { inTransaction } from '../../lib/transaction';
+import { correctCandidate } from '../candidates/candidates-for-interview.service';
+import type { ResumeRecord } from '../candidates/candidates.model';
+import { requireResume } from '../candidates/resume-check';
+import { freeInterviewer } from './free-interviewer.service';
+import { tellOfCorrection } from './interview-mails.service';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { getInterview } from './interviews.service';
+import { removeQuietly } from './quiet-removal.service';
+
+/**
+ * Corrects mistakes in an open interview and tells those concerned (decisions §8). A field left out stays; where nothing
+ * changes, nothing is written and nobody is told. Throws 400 for a resume that is no PDF, 404, 409 INTERVIEW_NOT_OPEN,
+ * INTERVIEWER_BUSY and EMAIL_TAKEN. A failed call leaves no file behind.
+ */
+export async function correctInterview(
+  actor: CompanyActor,
+  id: string,
+  input: CorrectInterview,
+  upload: UploadedFile | undefined,
+): Promise<InterviewRecord> {
+  const current = await getInterview(actor, id);
+  if (!isOpen(current.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+  const resume = upload && (await keepDraft(actor, upload));
+  try {
+    const { interview, replacedFile } = await inTransaction(session =>
+      correct(actor, id, { ...input, resume }, session),
+    );
+    if (replacedFile) await removeQuietly(replacedFile);
+    return interview;
+  } catch (error) {
+    if (resume) await removeQuietly(resume.fileId);
+    throw error;
+  }
+}
+
+async function keepDraft(actor: CompanyActor, upload: UploadedFile): Promise<ResumeRecord> {
+  const file = await requireResume(upload);
+  const fileId = await fileStore.putDraft(file.path, { company: actor.companyId, name: file.name });
+  return { fileId, name: file.name, size: file.size };
+}
+
+type Correction = CorrectInterview & { resume: ResumeRecord | undefined };
+
+async function correct(
+  actor: CompanyActor,
+  id: string,
+  input: Correction,
+  session: ClientSession,
+): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
+  const before = await getInterview(actor, id, session);
+  if (!isOpen(before.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+  const name = input.name ?? before.candidate.name;
+  const email = input.email ?? before.candidate.email;
+  const description = input.description ?? before.description;
+  // A Bot interview has no interviewer, whatever is sent (decisions §4).
+  const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
+  const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
+  const interviewer = isOther
+    ? await freeInterviewer(actor, wanted, before, input.force, session, before._id)
+    : before.interviewer;
+  const changes = changesOf(before, {
+    name,
+    email,
+    description,
+    interviewer: interviewer?.name,
+    resume: input.resume?.name,
+  });
+  if (changes.length === 0) return { interview: before, replacedFile: null };
+
+  const replacedFile = await correctCandidate(before.candidate._id, { name, email, resume: input.resume }, session);
+  await InterviewModel.updateMany(
+    { company: actor.companyId, 'candidate._id': before.candidate._id },
+    { 'candidate.name': name, 'candidate.email': email },
+    { session },
+  );
+  const step = historyStep(
+    actor,
+    changes.map(({ what, from }) => `${what}${from}`).join('; '),
+    changes.map(({ what, to }) => `${what}${to}`).join('; '),
+  );
+  const interview = await InterviewModel.findByIdAndUpdate(
+    before._id,
+    { description, ...(interviewer ? { interviewer } : {}), $inc: { sequence: 1 }, $push: { history: step } },
+    { returnDocument: 'after', session },
+  )
+    .orFail()
+    .lean();
+  await tellOfCorrection(actor, before, interview, session);
+  return { interview, replacedFile };
+}
+
+interface After {
+  name: string;
+  email: string;
+  description: string;
+  interviewer: string | undefined;
+  resume: string | undefined;
+}
+
+/** What a correction changes, as kept in the history; descriptions are too long for it. */
+function changesOf(before: InterviewRecord, after: After): { what: string; from: string; to: string }[] {
+  const { candidate, interviewer, description } = before;
+  return [
+    { what: 'name ', from: candidate.name, to: after.name },
+    { what: 'e-mail ', from: candidate.email, to: after.email },
+    { what: 'interviewer ', from: interviewer?.name ?? '', to: after.interviewer ?? '' },
+    ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),
+    ...(after.resume === undefined ? [] : [{ what: 'resume', from: '', to: ` ${after.resume}` }]),
+  ].filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,114 @@
+import type { ClientSession, Types } from 'mongoose';
+import { logger } from '../../lib/logger';
+import { inTransaction } from '../../lib/transaction';
+import { findCompany } from '../company/company.service';
+import { overdueMail, reminderMail, type InterviewFacts } from '../outbox/mails/interview.mails';
+import { queueMails, type NewMail } from '../outbox/outbox.service';
+import { findContacts } from '../users/users.service';
+import { dueFollowUp, nextFollowUp } from './follow-up.rules';
+import { factsOf, type Contact } from './interview-mails.service';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+
+const HOUR_MS = 3_600_000;
+/** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
+const BATCH = 50;
+
+/**
+ * Writes the reminders and questions that are due at `now`, each once (decisions §5): what an interview waits for next
+ * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
+ */
+export async function followUpBatch(now: Date): Promise<number> {
+  const due = await InterviewModel.find({ 'followUp.at': { $lte: now } }, { _id: 1 })
+    .sort({ 'followUp.at': 1 })
+    .limit(BATCH)
+    .lean();
+  const ids = due.map(({ _id }) => _id);
+  if (ids.length === 0) return 0;
+  try {
+    await inTransaction(session => followUp(ids, now, session));
+  } catch (error) {
+    if (ids.length === 1) throw error;
+    logger.warn({ err: error }, 'follow-ups are made one by one');
+    for (const id of ids) await followUpAlone(id, now);
+  }
+  return ids.length;
+}
+
+/** One that cannot be followed up must not hold up the others: it is tried again an hour later. */
+async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
+  try {
+    await inTransaction(session => followUp([id], now, session));
+  } catch (error) {
+    logger.error({ err: error, interview: id.toHexString() }, 'an interview could not be followed up');
+    await InterviewModel.updateOne(
+      { _id: id, 'followUp.at': { $lte: now } },
+      { 'followUp.at': new Date(now.getTime() + HOUR_MS) },
+    );
+  }
+}
+
+async function followUp(ids: Types.ObjectId[], now: Date, session: ClientSession): Promise<void> {
+  const interviews = await InterviewModel.find({ _id: { $in: ids }, 'followUp.at': { $lte: now } })
+    .session(session)
+    .lean();
+  if (interviews.length === 0) return;
+  await InterviewModel.bulkWrite(
+    interviews.map(interview => ({
+      updateOne: { filter: { _id: interview._id }, update: { $set: { followUp: nextFollowUp(interview, now) } } },
+    })),
+    { session },
+  );
+  await queueMails(await mailsFor(interviews, now), session);
+}
+
+async function mailsFor(interviews: InterviewRecord[], now: Date): Promise<NewMail[]> {
+  const byCompany = new Map<string, InterviewRecord[]>();
+  for (const interview of interviews) {
+    const key = interview.company.toHexString();
+    byCompany.set(key, [...(byCompany.get(key) ?? []), interview]);
+  }
+  const mails: NewMail[] = [];
+  for (const group of byCompany.values()) mails.push(...(await mailsOfCompany(group, now)));
+  return mails;
+}
+
+async function mailsOfCompany(interviews: InterviewRecord[], now: Date): Promise<NewMail[]> {
+  const companyId = interviews[0]?.company ?? null;
+  const company = await findCompany({ companyId });
+  if (!company) return [];
+  const ids = interviews.flatMap(({ interviewer, history }) =>
+    [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
+  );
+  const people = await findContacts(company._id, ids);
+  return interviews.flatMap(interview => {
+    const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
+    const contact = scheduler ?? { name: company.name, address: company.contact_email };
+    const interviewer = interview.interviewer && people.get(interview.interviewer._id.toHexString());
+    return mailsOf(interview, factsOf(interview, { company: company.name, contact, interviewer }), now);
+  });
+}
+
+function mailsOf(interview: InterviewRecord, facts: InterviewFacts, now: Date): NewMail[] {
+  const kind = interview.followUp && dueFollowUp(interview, interview.followUp.at, now);
+  if (!kind) return [];
+  const common = {
+    company: interview.company,
+    companyName: facts.company,
+    about: interview._id,
+    replyTo: facts.contact,
+  };
+  if (kind === 'overdue') return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
+  // The reminder of the day before gives way to that of the hour before.
+  const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
+  const remind = (to: Contact, audience: 'candidate' | 'interviewer'): NewMail => ({
+    ...common,
+    kind: 'reminder',
+    to,
+    content: reminderMail(facts, audience),
+    usefulUntil,
+  });
+  return [
+    remind(facts.candidate, 'candidate'),
+    ...(facts.interviewer?.address ? [remind(facts.interviewer, 'interviewer')] : []),
+  ];
+}

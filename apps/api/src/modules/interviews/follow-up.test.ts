@@ -1,0 +1,186 @@
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
+import { mailsTo } from '../../../test/mails';
+import { storeInterviews, storedInterview } from '../../../test/stored';
+import { MailModel } from '../outbox/outbox.model';
+import { CompanyModel } from '../company/company.model';
+import { UserModel } from '../users/users.model';
+import { followUpBatch } from './follow-up.service';
+import { InterviewModel } from './interviews.model';
+
+useDatabase();
+afterEach(() => vi.useRealTimers());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const CANDIDATE = 'adaeze@example.org';
+const START = Date.parse('2040-05-14T10:30:00Z');
+
+let recruiter: Recruiter;
+let tom: Person;
+beforeEach(async () => {
+  recruiter = await makeRecruiter({ email: 'mara@example.org' });
+  tom = await makeInterviewer(recruiter, { email: 'tom@example.org' });
+});
+
+const schedule = async (fields: Record<string, string> = {}) => {
+  const interview = await makeInterview(recruiter, { email: CANDIDATE, interviewer: tom._id, ...fields });
+  await MailModel.deleteMany({});
+  return interview;
+};
+const change = (id: string, verb: string, body: object = {}) =>
+  api.post(`/interviews/${id}/${verb}`).set(recruiter.auth).send(body).expect(200);
+const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
+
+/** What the job does at that time. Gives the mails written then, as `kind: address`. */
+async function runAt(ms: number): Promise<string[]> {
+  await MailModel.deleteMany({});
+  at(ms);
+  while ((await followUpBatch(new Date())) > 0);
+  const mails = await MailModel.find().sort({ _id: 1 }).lean();
+  return mails.map(({ kind, to }) => `${kind}: ${to.address}`);
+}
+
+const BOTH = ['reminder: adaeze@example.org', 'reminder: tom@example.org'];
+
+describe('reminders', () => {
+  it('go out 24 h and 1 h before, to the candidate and the interviewer, each once', async () => {
+    const { _id } = await schedule();
+    expect(await runAt(START - 24 * HOUR - 1)).toEqual([]);
+    expect(await runAt(START - 24 * HOUR)).toEqual(BOTH);
+    expect(await runAt(START - 24 * HOUR + 10_000)).toEqual([]);
+    expect(await runAt(START - HOUR - 1)).toEqual([]);
+    expect(await runAt(START - HOUR)).toEqual(BOTH);
+    const [mail] = await mailsTo(CANDIDATE);
+    expect(mail?.text).toContain('Monday 14 May 2040, 10:30 (UTC+00:00, UTC)');
+    expect(mail?.text).toContain(`https://meet.jit.si/${_id}\n`);
+    expect(mail?.replyTo).toEqual({ name: 'Mara Santos', address: 'mara@example.org' });
+    expect(await runAt(START - 1)).toEqual([]);
+    expect(await runAt(START + 30 * MINUTE)).toEqual([]);
+  });
+
+  it('are for the candidate alone where a bot asks', async () => {
+    await schedule({ interviewType: 'Bot' });
+    expect(await runAt(START - HOUR)).toEqual(['reminder: adaeze@example.org']);
+  });
+
+  it('are not sent any more when the mail server comes back too late', async () => {
+    await schedule();
+    await runAt(START - 24 * HOUR);
+    expect((await MailModel.find().lean()).map(({ usefulUntil }) => usefulUntil?.getTime())).toEqual([
+      START - HOUR,
+      START - HOUR,
+    ]);
+    await runAt(START - HOUR);
+    expect((await MailModel.findOne().lean())?.usefulUntil?.getTime()).toBe(START);
+  });
+
+  it('of the hour before are all that is left for an interview within the day', async () => {
+    at(START - 23 * HOUR);
+    await schedule();
+    expect(await runAt(START - 22 * HOUR)).toEqual([]);
+    expect(await runAt(START - HOUR)).toEqual(BOTH);
+  });
+
+  it('move with the interview', async () => {
+    const { _id } = await schedule();
+    expect(await runAt(START - 24 * HOUR)).toEqual(BOTH);
+    await change(_id, 'reschedule', { date: '2040-05-20', time: '10:30' });
+    expect(await runAt(START - HOUR)).toEqual([]);
+    const moved = START + 6 * 24 * HOUR;
+    expect(await runAt(moved - 24 * HOUR)).toEqual(BOTH);
+    expect(await runAt(moved - HOUR)).toEqual(BOTH);
+  });
+
+  it.each(['cancel', 'complete'])('end with the interview: %s', async verb => {
+    const { _id } = await schedule();
+    await change(_id, verb, verb === 'complete' ? { transcript: [] } : {});
+    expect((await storedInterview(_id)).followUp).toBeNull();
+    for (const time of [START - 24 * HOUR, START - HOUR, START + 5 * HOUR]) expect(await runAt(time)).toEqual([]);
+  });
+
+  it('that still wait to be sent are dropped when the interview is cancelled', async () => {
+    const { _id } = await schedule();
+    await runAt(START - 24 * HOUR);
+    await change(_id, 'cancel');
+    const reminders = await MailModel.find({ kind: 'reminder' }).lean();
+    expect(reminders.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
+  });
+});
+
+describe('after a time without the server', () => {
+  it('only the reminder that is still of use is sent, and once', async () => {
+    await schedule();
+    expect(await runAt(START - 30 * MINUTE)).toEqual(BOTH);
+    expect(await runAt(START - 20 * MINUTE)).toEqual([]);
+  });
+
+  it('the one of the day before is sent late while the other is not due', async () => {
+    await schedule();
+    expect(await runAt(START - 5 * HOUR)).toEqual(BOTH);
+    expect(await runAt(START - HOUR)).toEqual(BOTH);
+  });
+
+  it('none is sent for an interview that has begun', async () => {
+    await schedule();
+    expect(await runAt(START)).toEqual([]);
+    expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: mara@example.org']);
+  });
+});
+
+describe('an interview that is over by more than 60 minutes and still open', () => {
+  it('asks whoever scheduled it, once', async () => {
+    const { _id } = await schedule();
+    await runAt(START - HOUR);
+    expect(await runAt(START + 2 * HOUR - 1)).toEqual([]);
+    expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: mara@example.org']);
+    const [mail] = await mailsTo('mara@example.org');
+    expect(mail?.text).toContain('http://localhost:3000/interview-upcomming');
+    expect(mail?.text).toContain(`http://localhost:3000/interview-upcomming/reschedule/${_id}`);
+    expect(await runAt(START + 48 * HOUR)).toEqual([]);
+    expect((await storedInterview(_id)).followUp).toBeNull();
+  });
+
+  it('asks the company’s address where that person is gone', async () => {
+    await schedule();
+    await CompanyModel.updateOne({}, { contact_email: 'people@example.org' });
+    await runAt(START);
+    await UserModel.updateOne({ _id: recruiter._id }, { active: false });
+    expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: people@example.org']);
+  });
+});
+
+describe('several at once', () => {
+  const manyDue = (count: number) =>
+    storeInterviews(
+      recruiter.company._id,
+      Array.from({ length: count }, () => ({ followUp: { kind: 'hour' as const, at: new Date(START - HOUR) } })),
+    );
+
+  it('are all written, batch by batch', async () => {
+    await manyDue(120);
+    expect(await runAt(START - HOUR + 1)).toHaveLength(120);
+  });
+
+  it('by two processes are written once', async () => {
+    await manyDue(60);
+    await MailModel.deleteMany({});
+    at(START - HOUR + 1);
+    await Promise.all([followUpBatch(new Date()), followUpBatch(new Date())]);
+    while ((await followUpBatch(new Date())) > 0);
+    expect(await MailModel.countDocuments()).toBe(60);
+    expect(await MailModel.distinct('to.address')).toHaveLength(60);
+  });
+
+  it('are not held up by one that cannot be followed up', async () => {
+    const [broken] = await manyDue(3);
+    await InterviewModel.collection.updateOne(
+      { _id: broken?._id ?? new Types.ObjectId() },
+      { $unset: { position: 1 } },
+    );
+    expect(await runAt(START - HOUR + 1)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,50 @@
+import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession, Types } from 'mongoose';
+import type { CompanyActor } from '../../lib/actor';
+import { AppError, unknownReference } from '../../lib/app-error';
+import { clockTime } from '../../lib/dates';
+import type { RefRecord } from '../../lib/history';
+import { bookInterviewer } from '../users/users.service';
+import { InterviewModel } from './interviews.model';
+
+export const MINUTE_MS = 60_000;
+
+export interface Slot {
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+}
+
+/** The interviewer, marked as being booked. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
+export async function freeInterviewer(
+  actor: CompanyActor,
+  id: string,
+  slot: Slot,
+  force: boolean | undefined,
+  session: ClientSession,
+  except?: Types.ObjectId,
+): Promise<RefRecord> {
+  const interviewer = await bookInterviewer(actor, id, session);
+  if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');
+  if (force) return interviewer;
+  // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
+  const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
+  const clash = await InterviewModel.findOne({
+    company: actor.companyId,
+    'interviewer._id': interviewer._id,
+    status: { $in: [...OPEN_STATUSES] },
+    startsAt: { $gt: earliest, $lt: slot.endsAt },
+    endsAt: { $gt: slot.startsAt },
+    ...(except ? { _id: { $ne: except } } : {}),
+  })
+    .session(session)
+    .lean();
+  if (clash) {
+    const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
+    throw new AppError(
+      'INTERVIEWER_BUSY',
+      `${interviewer.name} has an interview from ${from} to ${to}. Choose another time or interviewer, or schedule it anyway.`,
+    );
+  }
+  return interviewer;
+}

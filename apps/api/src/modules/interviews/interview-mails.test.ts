@@ -1,0 +1,322 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import {
+  makeInterview,
+  makeInterviewer,
+  makePdf,
+  makePosition,
+  makeRecruiter,
+  type Person,
+  type Recruiter,
+} from '../../../test/factories';
+import { mailsTo } from '../../../test/mails';
+import { set } from '../../../test/settings';
+import { storeInterviews } from '../../../test/stored';
+import { MailModel, type MailRecord } from '../outbox/outbox.model';
+
+useDatabase();
+
+const CANDIDATE = 'adaeze@example.org';
+let recruiter: Recruiter;
+let tom: Person;
+
+beforeEach(async () => {
+  recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon', email: 'mara@example.org' });
+  tom = await makeInterviewer(recruiter, { email: 'tom@example.org' });
+  await MailModel.deleteMany({});
+});
+
+const schedule = (fields: Record<string, string> = {}) =>
+  makeInterview(recruiter, { email: CANDIDATE, interviewer: tom._id, ...fields });
+const change = (id: string, verb: string, body: object) =>
+  api.post(`/interviews/${id}/${verb}`).set(recruiter.auth).send(body).expect(200);
+const lastTo = async (address: string) => {
+  const mail = (await mailsTo(address)).at(-1);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return mail;
+};
+
+/** A calendar file as a parser that is not ours reads it. */
+function parse({ calendar }: MailRecord) {
+  const component = new ICAL.Component(ICAL.parse(calendar?.content ?? '') as never);
+  const events = component.getAllSubcomponents('vevent');
+  const vevent = events[0];
+  if (!vevent || events.length !== 1) throw new Error('not one event');
+  const event = new ICAL.Event(vevent);
+  const alarm = vevent.getFirstSubcomponent('valarm');
+  return {
+    method: component.getFirstPropertyValue('method'),
+    version: component.getFirstPropertyValue('version'),
+    zone: component.getFirstPropertyValue('x-wr-timezone'),
+    uid: event.uid,
+    sequence: event.sequence,
+    status: vevent.getFirstPropertyValue('status'),
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    summary: event.summary,
+    location: event.location,
+    organizer: event.organizer,
+    attendees: event.attendees.map(attendee => String(attendee.getFirstValue()).toLowerCase()),
+    alarm: alarm?.getFirstPropertyValue('trigger')?.toString() ?? null,
+  };
+}
+
+describe('scheduling', () => {
+  it('invites the candidate: wall clock with its offset, duration, the link without a mark, and whom to answer', async () => {
+    const interview = await schedule({ durationMinutes: '45' });
+    const mail = await lastTo(CANDIDATE);
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      state: 'held',
+      from: { name: 'Northwind Labs' },
+      replyTo: { name: 'Mara Santos', address: 'mara@example.org' },
+      subject: 'Invitation: interview for Backend Engineer at Northwind Labs',
+    });
+    for (const text of [mail.text ?? '', mail.html ?? '']) {
+      expect(text).toContain('Monday 14 May 2040, 10:30 (UTC+01:00, Europe/Lisbon)');
+      expect(text).toContain('45 minutes');
+      expect(text).toContain(`https://meet.jit.si/${interview._id}`);
+      expect(text).toContain('mara@example.org');
+      expect(text).not.toContain('interviewer=true');
+      // The company's own notes are not for the candidate.
+      expect(text).not.toContain('First round');
+    }
+    expect(mail.calendar?.content).not.toContain('interviewer=true');
+  });
+
+  it('invites the interviewer with his own link, the candidate and the notes', async () => {
+    const interview = await schedule();
+    const { text, kind } = await lastTo('tom@example.org');
+    expect(kind).toBe('invitation');
+    expect(text).toContain(`https://meet.jit.si/${interview._id}?interviewer=true`);
+    expect(text).toContain('Adaeze Okafor, adaeze@example.org');
+    expect(text).toContain('> First round');
+  });
+
+  it('attaches a calendar file that an independent parser reads: one instant, one UID, organizer, attendees, alarm', async () => {
+    const interview = await schedule();
+    const [candidate, interviewer] = [parse(await lastTo(CANDIDATE)), parse(await lastTo('tom@example.org'))];
+    expect(candidate).toEqual({
+      method: 'REQUEST',
+      version: '2.0',
+      zone: 'Europe/Lisbon',
+      uid: `interview-${interview._id}@interview-detection`,
+      sequence: 0,
+      status: 'CONFIRMED',
+      start: '2040-05-14T09:30:00.000Z',
+      end: '2040-05-14T10:30:00.000Z',
+      summary: 'Interview: Backend Engineer at Northwind Labs',
+      location: `https://meet.jit.si/${interview._id}`,
+      organizer: 'mailto:interviews@localhost',
+      attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'],
+      alarm: '-PT30M',
+    });
+    expect(interviewer).toEqual({
+      ...candidate,
+      summary: 'Interview with Adaeze Okafor: Backend Engineer',
+      location: `https://meet.jit.si/${interview._id}?interviewer=true`,
+    });
+  });
+
+  it('invites the candidate alone to a Bot interview, which has no meeting', async () => {
+    await schedule({ interviewType: 'Bot' });
+    expect(await MailModel.countDocuments()).toBe(1);
+    const mail = await lastTo(CANDIDATE);
+    expect(mail.text).toContain('Mara Santos tells you how to take part.');
+    expect(mail.text).not.toContain('meet.jit.si');
+    expect(parse(mail)).toMatchObject({ location: null, attendees: ['mailto:adaeze@example.org'] });
+  });
+
+  it('writes no mail where it fails', async () => {
+    await schedule();
+    await MailModel.deleteMany({});
+    const position = (await makePosition(recruiter))._id;
+    const booking = api.post('/interviews').set(recruiter.auth);
+    const fields = { name: 'Jonas', email: 'jonas@example.org', position, description: 'x', interviewType: 'Real' };
+    for (const [name, value] of Object.entries({
+      ...fields,
+      date: '2040-05-14',
+      time: '10:45',
+      interviewer: tom._id,
+    })) {
+      booking.field(name, value);
+    }
+    await booking.attach('resume', await makePdf(), 'resume.pdf').expect(409);
+    expect(await MailModel.countDocuments()).toBe(0);
+  });
+
+  it('names what PUBLIC_URL and MAIL_FROM say, never the request’s Host', async () => {
+    set('PUBLIC_URL', 'https://hr.example.org');
+    set('MAIL_FROM', { name: 'People team', address: 'people@example.org' });
+    await schedule();
+    const mail = await lastTo(CANDIDATE);
+    expect(mail.text).toContain('https://hr.example.org/');
+    expect(mail.text).not.toContain('127.0.0.1');
+    expect(mail.from).toEqual({ name: 'People team', address: 'people@example.org' });
+    expect(parse(mail).organizer).toBe('mailto:people@example.org');
+  });
+});
+
+describe('clocks', () => {
+  it.each([
+    [
+      'the first of an hour that a clock change repeats',
+      '2040-10-28',
+      '01:30',
+      'Europe/Lisbon',
+      '2040-10-28T00:30:00.000Z',
+      'Sunday 28 October 2040, 01:30 (UTC+01:00, Europe/Lisbon)',
+    ],
+    [
+      'the hour after one that it skips',
+      '2040-03-25',
+      '02:30',
+      'Europe/Lisbon',
+      '2040-03-25T01:30:00.000Z',
+      'Sunday 25 March 2040, 02:30 (UTC+01:00, Europe/Lisbon)',
+    ],
+    [
+      '29 February',
+      '2040-02-29',
+      '09:00',
+      'America/New_York',
+      '2040-02-29T14:00:00.000Z',
+      'Wednesday 29 February 2040, 09:00 (UTC-05:00, America/New_York)',
+    ],
+    [
+      'a zone of 45 minutes',
+      '2040-05-14',
+      '00:15',
+      'Asia/Kathmandu',
+      '2040-05-13T18:30:00.000Z',
+      'Monday 14 May 2040, 00:15 (UTC+05:45, Asia/Kathmandu)',
+    ],
+    [
+      'the year 9999',
+      '9999-12-31',
+      '23:30',
+      'UTC',
+      '9999-12-31T23:30:00.000Z',
+      'Friday 31 December 9999, 23:30 (UTC+00:00, UTC)',
+    ],
+  ])('%s: mail and calendar name the instant of the interview', async (_what, date, time, timeZone, instant, words) => {
+    const interview = await schedule({ date, time, timeZone });
+    expect(interview.startsAt).toBe(instant);
+    const mail = await lastTo(CANDIDATE);
+    expect(mail.text).toContain(words);
+    const { start, end } = parse(mail);
+    expect(start).toBe(instant);
+    expect(end > start).toBe(true);
+  });
+});
+
+describe('hostile and unusual names', () => {
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['calendar lines', 'Eve;ATTENDEE:mailto:x@example.org,\\n"'],
+    ['300 characters... of the 200 that are allowed', 'n'.repeat(200)],
+    ['any script', '李小龍 Łukasz أحمد'],
+    ['right to left marks', '\u202Eevil\u202C Name'],
+  ])('%s are text in mail and calendar', async (_what, name) => {
+    await schedule({ name });
+    const mail = await lastTo('tom@example.org');
+    expect(mail.html).not.toContain('<img');
+    expect(parse(mail)).toMatchObject({ attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'] });
+    expect(parse(mail).summary).toContain(name);
+  });
+
+  it.each(['Eve\r\nBcc: victim@example.org', 'Eve\nBcc: victim@example.org', 'n'.repeat(300)])(
+    '%j is refused before it comes to a mail',
+    async name => {
+      await expect(schedule({ name })).rejects.toThrow('was not made');
+      expect(await MailModel.countDocuments()).toBe(0);
+    },
+  );
+});
+
+describe('rescheduling', () => {
+  const NEW_TIME = { date: '2040-05-15', time: '14:00' };
+
+  it('tells both of the old and the new time, and moves the entry that they have', async () => {
+    const { _id } = await schedule();
+    const before = parse(await lastTo(CANDIDATE));
+    await change(_id, 'reschedule', { ...NEW_TIME, reason: 'Tom is ill' });
+    for (const address of [CANDIDATE, 'tom@example.org']) {
+      const mail = await lastTo(address);
+      expect(mail.kind).toBe('reschedule');
+      expect(mail.text).toContain('Before: Monday 14 May 2040, 10:30 (UTC+01:00, Europe/Lisbon)');
+      expect(mail.text).toContain('When: Tuesday 15 May 2040, 14:00 (UTC+01:00, Europe/Lisbon)');
+      // Why is the company's own business.
+      expect(mail.text).not.toContain('ill');
+      const entry = parse(mail);
+      expect(entry).toMatchObject({
+        method: 'REQUEST',
+        uid: before.uid,
+        start: '2040-05-15T13:00:00.000Z',
+        sequence: 1,
+      });
+    }
+    await change(_id, 'reschedule', { ...NEW_TIME, time: '16:00' });
+    expect(parse(await lastTo(CANDIDATE)).sequence).toBe(2);
+  });
+
+  it('drops what still waited to be sent about the old time', async () => {
+    set('SMTP_URL', 'smtp://localhost:25');
+    const { _id } = await schedule();
+    await change(_id, 'reschedule', NEW_TIME);
+    expect((await mailsTo(CANDIDATE)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['invitation', 'dropped'],
+      ['reschedule', 'queued'],
+    ]);
+  });
+
+  it('keeps what was sent about the old time from being sent again', async () => {
+    const { _id } = await schedule();
+    await MailModel.updateMany({}, { state: 'sent' });
+    await change(_id, 'reschedule', NEW_TIME);
+    const [invitation] = await mailsTo(CANDIDATE);
+    await api.post(`/outbox/${invitation?._id.toHexString()}/resend`).set(recruiter.auth).expect(409);
+  });
+
+  it('to another interviewer withdraws it from the one and invites the other', async () => {
+    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+    const { _id } = await schedule();
+    await change(_id, 'reschedule', { ...NEW_TIME, interviewer: eva._id });
+    const [withdrawn, invited] = [await lastTo('tom@example.org'), await lastTo('eva@example.org')];
+    expect(withdrawn).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Withdrawn/) });
+    expect(parse(withdrawn)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1, alarm: null });
+    expect(invited).toMatchObject({ kind: 'invitation' });
+    expect(parse(invited)).toMatchObject({ method: 'REQUEST', uid: parse(withdrawn).uid });
+    expect((await lastTo(CANDIDATE)).text).toContain('With: Eva Becker');
+  });
+});
+
+describe('cancelling', () => {
+  it('tells both, and removes the entry that they have', async () => {
+    const { _id } = await schedule();
+    const { uid } = parse(await lastTo(CANDIDATE));
+    await change(_id, 'cancel', { reason: 'The position was filled' });
+    for (const address of [CANDIDATE, 'tom@example.org']) {
+      const mail = await lastTo(address);
+      expect(mail).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Cancelled: /) });
+      expect(mail.text).not.toContain('meet.jit.si');
+      expect(mail.text).not.toContain('position was filled');
+      expect(parse(mail)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid, sequence: 1, alarm: null });
+    }
+  });
+
+  it('twice tells once', async () => {
+    const { _id } = await schedule();
+    await change(_id, 'cancel', {});
+    await api.post(`/interviews/${_id}/cancel`).set(recruiter.auth).send({}).expect(409);
+    expect(await mailsTo(CANDIDATE)).toHaveLength(2);
+  });
+});
+
+it('tells nobody of a no-show', async () => {
+  const [stored] = await storeInterviews(recruiter.company._id, [{ startsAt: new Date(Date.now() - 60_000) }]);
+  await change(stored?._id.toHexString() ?? '', 'no-show', {});
+  expect(await MailModel.countDocuments()).toBe(0);
+});

@@ -1,0 +1,72 @@
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { CalendarPart } from '../outbox.model';
+import { shortName } from './mail-layout';
+
+interface Person {
+  name: string;
+  address: string;
+}
+
+export interface CalendarEntry {
+  /** Hex; the entry's UID is made from it and never changes. */
+  interviewId: string;
+  sequence: number;
+  method: 'REQUEST' | 'CANCEL';
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  summary: string;
+  description: string;
+  /** Where to click at the time; a Bot interview has none. */
+  meetingUrl?: string;
+  organizer: Person;
+  attendees: Person[];
+}
+
+const ALARM_SECONDS = 30 * 60;
+/** The last moment that a calendar file can name. */
+const LAST = new Date('9999-12-31T23:59:59Z');
+
+/**
+ * The calendar file of an interview (decisions §5): one UID for its whole life and a rising SEQUENCE, so that calendars move
+ * or remove the entry that they have. Times are UTC, which names one instant in every calendar; the zone is named beside.
+ */
+export function interviewCalendar(entry: CalendarEntry): CalendarPart {
+  const isCancelled = entry.method === 'CANCEL';
+  const calendar = ical({
+    prodId: { company: 'Interview Detection', product: 'Interviews', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    x: [{ key: 'X-WR-TIMEZONE', value: entry.timeZone }],
+  });
+  const event = calendar.createEvent({
+    id: `interview-${entry.interviewId}@interview-detection`,
+    sequence: entry.sequence,
+    stamp: new Date(),
+    start: entry.startsAt,
+    end: entry.endsAt > LAST ? LAST : entry.endsAt,
+    summary: entry.summary,
+    description: entry.description,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: shortName(entry.organizer.name), email: entry.organizer.address },
+    ...(entry.meetingUrl === undefined ? {} : { location: entry.meetingUrl, url: entry.meetingUrl }),
+  });
+  for (const { name, address } of entry.attendees) {
+    event.createAttendee({
+      name: shortName(name),
+      email: address,
+      rsvp: false,
+      role: ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+    });
+  }
+  if (!isCancelled) {
+    event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: entry.summary });
+  }
+  return { method: entry.method, content: calendar.toString() };
+}

@@ -1,0 +1,168 @@
+import { describeStartWithOffset } from '../../../lib/dates';
+import { letter, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
+
+interface Person {
+  name: string;
+  address: string;
+}
+
+/** What mails tell of an interview. */
+export interface InterviewFacts {
+  id: string;
+  company: string;
+  position: string;
+  candidate: Person;
+  /** Absent for Bot. */
+  interviewer?: Person;
+  startsAt: Date;
+  timeZone: string;
+  durationMinutes: number;
+  /** The company's own words; not for the candidate. */
+  description: string;
+  /** The candidate's link, absent for Bot. */
+  meetingUrl?: string;
+  /** The interviewer's link, absent for Bot. */
+  interviewerUrl?: string;
+  /** Whom to answer. */
+  contact: Person;
+}
+
+export type Audience = 'candidate' | 'interviewer';
+
+const when = ({ startsAt, timeZone }: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) =>
+  describeStartWithOffset(startsAt, timeZone);
+
+const greeting = (facts: InterviewFacts, audience: Audience) =>
+  `Hello ${shortName((audience === 'candidate' ? facts.candidate : facts.interviewer)?.name ?? '')}`;
+
+function rows(facts: InterviewFacts, audience: Audience, earlier?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) {
+  const list: [string, string][] = [
+    ...(earlier ? [['Before', when(earlier)] as [string, string]] : []),
+    ['When', when(facts)],
+    ['Duration', `${facts.durationMinutes} minutes`],
+    ['Position', shortName(facts.position)],
+    ['Company', shortName(facts.company)],
+  ];
+  if (audience === 'interviewer')
+    list.push(['Candidate', `${shortName(facts.candidate.name)}, ${facts.candidate.address}`]);
+  else list.push(['With', facts.interviewer ? shortName(facts.interviewer.name) : 'an interview program (Bot)']);
+  return { rows: list };
+}
+
+function joining(facts: InterviewFacts, audience: Audience): MailBlock[] {
+  const link = audience === 'candidate' ? facts.meetingUrl : facts.interviewerUrl;
+  if (link !== undefined) return [{ link, label: 'Join the meeting' }];
+  return [{ paragraph: `${shortName(facts.contact.name)} tells you how to take part.` }];
+}
+
+const answer = ({ contact }: InterviewFacts): MailBlock => ({
+  paragraph: `Questions, or is the time not possible? Answer this mail: it goes to ${shortName(contact.name)}, ${contact.address}.`,
+});
+
+const notes = (facts: InterviewFacts, audience: Audience): MailBlock[] =>
+  audience === 'interviewer' ? [{ quote: facts.description }] : [];
+
+const because = (audience: Audience) =>
+  audience === 'candidate'
+    ? 'You get this mail because this company invited you to an interview.'
+    : 'You get this mail because you hold interviews for this company.';
+
+const title = (facts: InterviewFacts, audience: Audience) =>
+  audience === 'candidate'
+    ? `interview for ${shortName(facts.position)} at ${shortName(facts.company)}`
+    : `interview with ${shortName(facts.candidate.name)}, ${shortName(facts.position)}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Telling {
+  subject: string;
+  says: string;
+  earlier?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>;
+  /** Whether it still takes place for the reader. */
+  takesPlace?: boolean;
+}
+
+function tell(facts: InterviewFacts, audience: Audience, { subject, says, earlier, takesPlace = true }: Telling) {
+  return letter({
+    subject,
+    heading: greeting(facts, audience),
+    blocks: [
+      { paragraph: says },
+      rows(facts, audience, earlier),
+      ...(takesPlace ? [...joining(facts, audience), ...notes(facts, audience)] : []),
+      answer(facts),
+    ],
+    because: because(audience),
+  });
+}
+
+export const invitationMail = (facts: InterviewFacts, audience: Audience): MailContent =>
+  tell(facts, audience, {
+    subject: `Invitation: ${title(facts, audience)}`,
+    says:
+      audience === 'candidate'
+        ? `${shortName(facts.company)} invites you to an interview.`
+        : 'You hold this interview. The calendar entry is attached.',
+  });
+
+export const rescheduleMail = (
+  facts: InterviewFacts,
+  audience: Audience,
+  earlier: Pick<InterviewFacts, 'startsAt' | 'timeZone'>,
+): MailContent =>
+  tell(facts, audience, {
+    subject: `New time: ${title(facts, audience)}`,
+    says: 'This interview was moved to another time. The attached entry moves it in your calendar too.',
+    earlier,
+  });
+
+export const correctionMail = (facts: InterviewFacts, audience: Audience): MailContent =>
+  tell(facts, audience, {
+    subject: `Changed: ${title(facts, audience)}`,
+    says:
+      audience === 'candidate'
+        ? 'The time of your interview stays, but who holds it has changed.'
+        : 'The time of this interview stays, but what is known of the candidate or the interview has changed.',
+  });
+
+export const cancellationMail = (facts: InterviewFacts, audience: Audience): MailContent =>
+  tell(facts, audience, {
+    subject: `Cancelled: ${title(facts, audience)}`,
+    says: 'This interview was cancelled. The attached entry removes it from your calendar.',
+    takesPlace: false,
+  });
+
+/** To whoever is not part of it any more: another interviewer took over, or the address was wrong. */
+export const withdrawalMail = (facts: InterviewFacts, audience: Audience): MailContent =>
+  tell(facts, audience, {
+    subject: `Withdrawn: ${title(facts, audience)}`,
+    says:
+      audience === 'candidate'
+        ? 'The invitation to this interview went to this address by mistake and is withdrawn.'
+        : 'Someone else holds this interview now. The attached entry removes it from your calendar.',
+    takesPlace: false,
+  });
+
+export const reminderMail = (facts: InterviewFacts, audience: Audience): MailContent =>
+  tell(facts, audience, {
+    subject: `Reminder: ${title(facts, audience)}`,
+    says: 'A reminder of your interview:',
+  });
+
+/** Asks whoever scheduled an interview how it went. */
+export function overdueMail(facts: InterviewFacts): MailContent {
+  return letter({
+    subject: `How did it go? ${capital(title(facts, 'interviewer'))}`,
+    heading: `Hello ${shortName(facts.contact.name)}`,
+    blocks: [
+      {
+        paragraph:
+          'This interview should be over, but it is still open. Was it held, did nobody come, or is there a new time?',
+      },
+      rows(facts, 'interviewer'),
+      { link: webLink('/interview-upcomming'), label: 'Complete it, or record a no-show' },
+      { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
+    ],
+    because: 'You get this mail because you scheduled this interview.',
+  });
+}
