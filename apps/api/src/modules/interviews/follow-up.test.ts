@@ -1,11 +1,12 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../test/api';
+import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { storeInterviews, storedInterview } from '../../../test/stored';
 import { MailModel } from '../outbox/outbox.model';
+import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
 import { UserModel } from '../users/users.model';
 import { followUpBatch } from './follow-up.service';
@@ -26,13 +27,16 @@ beforeEach(async () => {
   tom = await makeInterviewer(recruiter, { email: 'tom@example.org' });
 });
 
+/** The recruiter with a session that is good at this test's time. */
+const signedIn = () => ({ ...recruiter, auth: bearer(signSession({ userId: recruiter._id, version: 0 })) });
+
 const schedule = async (fields: Record<string, string> = {}) => {
-  const interview = await makeInterview(recruiter, { email: CANDIDATE, interviewer: tom._id, ...fields });
+  const interview = await makeInterview(signedIn(), { email: CANDIDATE, interviewer: tom._id, ...fields });
   await MailModel.deleteMany({});
   return interview;
 };
 const change = (id: string, verb: string, body: object = {}) =>
-  api.post(`/interviews/${id}/${verb}`).set(recruiter.auth).send(body).expect(200);
+  api.post(`/interviews/${id}/${verb}`).set(signedIn().auth).send(body).expect(200);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
 /** What the job does at that time. Gives the mails written then, as `kind: address`. */
