@@ -87,6 +87,8 @@ const schema = z
     /** The model's name on that server. */
     LLM_MODEL: z.string().optional(),
     LLM_API_KEY: z.string().optional(),
+    /** Seconds after which one question to the model is given up. */
+    LLM_TIMEOUT: wholeNumber(1, 30).default(30),
     /** Questions to the model at once in one process. */
     LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

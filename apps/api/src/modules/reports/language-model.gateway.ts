@@ -5,8 +5,8 @@ import { logger } from '../../lib/logger';
 import { slots } from '../../lib/slots';
 
 /** decisions §6: one try, and one review with all of its tries. */
-const TRY_MS = 30_000;
-const WHOLE_MS = 34_000;
+const TRY_MS = env.LLM_TIMEOUT * 1000;
+const WHOLE_MS = TRY_MS + 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const OUTPUT_TOKENS_MAX = 2_000;
@@ -33,8 +33,10 @@ const inParallel = slots(env.LLM_CONCURRENCY);
 
 // Loaded on first use: the library is large, and most installations have no model.
 async function connect() {
-  const [{ generateText, Output, APICallError, NoObjectGeneratedError }, { createOpenAICompatible }] =
-    await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
+  const [{ generateText, Output, APICallError }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ]);
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: env.LLM_BASE_URL ?? '',
@@ -42,21 +44,22 @@ async function connect() {
     supportsStructuredOutputs: true,
     includeUsage: true,
   });
-  return { generateText, Output, APICallError, NoObjectGeneratedError, model: provider(env.LLM_MODEL ?? '') };
+  return { generateText, Output, APICallError, model: provider(env.LLM_MODEL ?? '') };
 }
 let connection: ReturnType<typeof connect> | undefined;
 
 /**
  * Asks the configured model for an object of that shape: temperature 0, 30 s a try, two further tries after a refusal to
- * serve, a network error or nonsense, 34 s in all. At most LLM_CONCURRENCY at once in this process. Throws where it
+ * serve, a network error or nonsense, 34 s in all (decisions §6). At most LLM_CONCURRENCY at once in this process. Throws where it
  * gave no such object; the reason is in the log, and never the text.
  */
 export async function askModel<T>({ schema, instructions, prompt, signal }: Question<T>): Promise<ModelReply<T>> {
-  const { generateText, Output, APICallError, NoObjectGeneratedError, model } = await (connection ??= connect());
+  const { generateText, Output, APICallError, model } = await (connection ??= connect());
   return inParallel(async () => {
     const started = performance.now();
     const whole = AbortSignal.any([AbortSignal.timeout(WHOLE_MS), ...(signal ? [signal] : [])]);
     for (let tried = 1; ; tried++) {
+      const tryEnds = AbortSignal.timeout(TRY_MS);
       try {
         const { output, usage, response } = await generateText({
           model,
@@ -66,7 +69,7 @@ export async function askModel<T>({ schema, instructions, prompt, signal }: Ques
           temperature: 0,
           maxOutputTokens: OUTPUT_TOKENS_MAX,
           maxRetries: 0,
-          abortSignal: AbortSignal.any([whole, AbortSignal.timeout(TRY_MS)]),
+          abortSignal: AbortSignal.any([whole, tryEnds]),
         });
         return {
           value: schema.parse(output),
@@ -78,9 +81,9 @@ export async function askModel<T>({ schema, instructions, prompt, signal }: Ques
         const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
         const name = error instanceof Error ? error.name : 'unknown';
         logger.warn({ try: tried, status, error: name }, 'the language model did not answer');
-        const isHopeless = APICallError.isInstance(error) && !error.isRetryable;
-        const isNonsense = NoObjectGeneratedError.isInstance(error);
-        if (tried === TRIES || whole.aborted || (isHopeless && !isNonsense)) throw error;
+        // A wrong key or an unknown model stays so, and whoever was too slow has used up the time. Nonsense is a success.
+        const isHopeless = APICallError.isInstance(error) && !error.isRetryable && (status ?? 0) >= 400;
+        if (tried === TRIES || whole.aborted || tryEnds.aborted || isHopeless) throw error;
         await sleep(pauseAfter(tried, APICallError.isInstance(error) ? error.responseHeaders : undefined), undefined, {
           signal: whole,
         });

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
+import { storeCandidates, storeInterviews } from '../../../test/stored';
+import { reportJob } from './report-making.service';
+
+useDatabase();
+
+let recruiter: Recruiter;
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+});
+
+async function reported(transcript: object[], fields: Record<string, string> = {}): Promise<string> {
+  const { _id } = await makeInterview(recruiter, fields);
+  const devices = { usbDevice: [{ label: 'Headset', kind: 'audio' }] };
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript, devices }).expect(200);
+  await runDueJobs({ kinds: [reportJob] });
+  return _id;
+}
+
+const bytesOf = (res: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+};
+
+async function pdfOf(id: string) {
+  const reply = await api
+    .get(`/interviews/${id}/report.pdf`)
+    .set(recruiter.auth)
+    .buffer()
+    .parse(bytesOf as never)
+    .expect(200);
+  const document = await getDocumentProxy(new Uint8Array(reply.body as Buffer));
+  const { text } = await extractText(document, { mergePages: true });
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
+  return { reply, text: text.replace(/\s+/g, ' '), pages: document.numPages, width, height };
+}
+
+describe('GET /interviews/{id}/report.pdf', () => {
+  it('holds candidate, verdict, limits, transcript and devices as text on A4', async () => {
+    const id = await reported([
+      { type: 'sent', message: '<p>Why <b>us</b>?</p>' },
+      { type: 'recieve', message: 'Because of the honest report.' },
+    ]);
+    const { reply, text, width, height } = await pdfOf(id);
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    for (const part of [
+      'Adaeze Okafor',
+      'Insufficient evidence',
+      'AI-assistance indication, not a hiring decision',
+      'Limits of this report',
+      'The origin of 0 of 1 answers could be assessed',
+      'Q: Why us ?',
+      'A: Because of the honest report.',
+      'Too short to assess: 5 words',
+      'USB: Headset (audio)',
+      'Bluetooth: none',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('shows Latin, Greek and Cyrillic, and boxes with a note for other scripts', async () => {
+    const id = await reported([
+      { type: 'recieve', message: 'Čeština, Ελληνικά, Українська, Tiếng Việt; 漢字 🙂 עברית' },
+    ]);
+    const { text } = await pdfOf(id);
+    expect(text).toContain('Čeština, Ελληνικά, Українська, Tiếng Việt; □□');
+    expect(text).toContain('□ stands for signs of scripts that this document cannot show');
+  });
+
+  it('shows markup as text and runs none of it', async () => {
+    const id = await reported([
+      { type: 'recieve', message: '&lt;script&gt;alert(1)&lt;/script&gt; <img src=x onerror=alert(1)>' },
+    ]);
+    const { reply, text } = await pdfOf(id);
+    expect(text).toContain('A: <script>alert(1)</script>');
+    expect((reply.body as Buffer).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|URI)\b/);
+  });
+
+  it('prints an empty transcript, and one of 600 entries', async () => {
+    expect((await pdfOf(await reported([]))).text).toContain('Nothing was said.');
+    const long = Array.from({ length: 600 }, (_, n) => ({
+      type: n % 2 ? 'recieve' : 'sent',
+      message: `Entry ${n} of many.`,
+    }));
+    const { text, pages } = await pdfOf(await reported(long));
+    expect(text).toContain('Entry 599 of many.');
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+  });
+
+  it('answers 409 REPORT_NOT_READY before there is one', async () => {
+    const { _id } = await makeInterview(recruiter);
+    for (const file of ['report.pdf', 'report.json']) {
+      const reply = await api.get(`/interviews/${_id}/${file}`).set(recruiter.auth).expect(409);
+      expect(reply.body.code).toBe('REPORT_NOT_READY');
+    }
+  });
+});
+
+it('GET /interviews/{id}/report.json holds the same as data', async () => {
+  const id = await reported([{ type: 'recieve', message: 'Yes' }]);
+  const { body } = await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200);
+  expect(body.data).toMatchObject({
+    interview: { _id: id, candidate: { name: 'Adaeze Okafor' } },
+    verdict: 'Insufficient evidence',
+    report: { totalQuestions: 0, percentAIGenerated: 0 },
+    jsonArray: [{ type: 'recieve', message: 'Yes' }],
+    devices: { usbDevice: [{ label: 'Headset', kind: 'audio' }] },
+    assessment: null,
+  });
+  expect(body.data.limits[0]).toBe('AI-assistance indication, not a hiring decision.');
+});
+
+describe('the CSV files', () => {
+  const csv = async (path: string) => {
+    const reply = await api.get(path).set(recruiter.auth).expect(200);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
+    return reply.text.replace('\uFEFF', '').split('\r\n');
+  };
+
+  it('hold every row of the list, more than a thousand too, with the list’s filters', async () => {
+    await storeCandidates(
+      recruiter.company._id,
+      Array.from({ length: 1_005 }, (_, n) => ({ status: n < 2 ? 'Selected' : 'Pending' })),
+    );
+    expect(await csv('/candidates.csv')).toHaveLength(1_005 + 2);
+    expect(await csv('/candidates.csv?status=Selected')).toHaveLength(2 + 2);
+    expect(await csv('/candidates.csv?search=candidate%201004')).toHaveLength(1 + 2);
+    await api.get('/candidates.csv?status=Hired').set(recruiter.auth).expect(400);
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
+    ['+1', "'+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['Smith, "Joe"', '"Smith, ""Joe"""'],
+    ['Ann-Marie = fine', 'Ann-Marie = fine'],
+  ])('write %j so that a spreadsheet computes nothing', async (name, cell) => {
+    await storeCandidates(recruiter.company._id, [{ name, email: 'a@example.org' }]);
+    const reply = await api.get('/candidates.csv').set(recruiter.auth).expect(200);
+    expect(reply.text).toContain(
+      `\r\n${cell},a@example.org,Backend Engineer,Pending,resume.pdf,2026-01-01T00:00:00.000Z\r\n`,
+    );
+  });
+
+  it('hold completed interviews with verdict and report state', async () => {
+    await reported([{ type: 'recieve', message: 'Yes' }], {
+      email: 'ada@example.org',
+      date: '2040-05-14',
+      time: '10:30',
+    });
+    await storeInterviews(recruiter.company._id, [{ status: 'scheduled' }]);
+    const [header, row, end] = await csv('/interviews/completed.csv?reportStatus=ready');
+    expect(header).toBe(
+      'Candidate,Email,Position,Interviewer,Type,Date,Time,Time zone,Start (UTC),Report,AI review,Own verdict,Note',
+    );
+    expect(row).toBe(
+      'Adaeze Okafor,ada@example.org,Backend Engineer,Mara Santos,Real,2040-05-14,10:30,UTC,2040-05-14T10:30:00.000Z,ready,Insufficient evidence,,',
+    );
+    expect(end).toBe('');
+  });
+});

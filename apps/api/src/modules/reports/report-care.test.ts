@@ -1,0 +1,213 @@
+import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
+import { storedInterview } from '../../../test/stored';
+import { startJobWorker } from '../../jobs/job-worker';
+import { JobModel } from '../../jobs/jobs.model';
+import { InterviewModel } from '../interviews/interviews.model';
+import { reportJob } from './report-making.service';
+import { ReportModel } from './reports.model';
+
+useDatabase();
+
+let recruiter: Recruiter;
+let id: string;
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  id = (await makeInterview(recruiter))._id;
+});
+
+const TRANSCRIPT = [
+  { type: 'sent', message: 'What does an index cost?' },
+  {
+    type: 'recieve',
+    message: 'Writes become slower, because every index must be changed too. It also takes some space.',
+  },
+  { type: 'sent', message: 'Anything else?' },
+  { type: 'recieve', message: 'No' },
+];
+const PLAN = [
+  {
+    question: 'What does an index cost?',
+    expectedPoints: ['Writes become slower', 'It takes space'],
+    referenceAnswer: '',
+  },
+];
+const post = (path: string, body: object = {}, auth = recruiter.auth) =>
+  api.post(`/interviews/${id}/${path}`).set(auth).send(body);
+const complete = () => post('complete', { transcript: TRANSCRIPT }).expect(200);
+const makeReports = () => runDueJobs({ kinds: [reportJob] });
+
+async function details() {
+  const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);
+  return { ...body.data, report: decodeJson(aiReportSchema, body.data.interviewData.aiReport ?? '') };
+}
+
+describe('the built-in form', () => {
+  it('grades by the expected points of the plan, with an interval and quotes, and says how', async () => {
+    const { position } = await storedInterview(id);
+    await api.put(`/positions/${position._id.toHexString()}/plan`).set(recruiter.auth).send(PLAN).expect(200);
+    await complete();
+    await makeReports();
+    const { jsonArray } = (await details()).report ?? { jsonArray: [] };
+    expect(jsonArray[1]?.review).toEqual({
+      correctPercentage: 95,
+      interval: { low: 55, high: 100 },
+      method: 'built-in',
+      modelVersion: 'terms-1',
+      reason: 'Compared by words with the expected points: 2 of 2 met. Right within 55 to 100 percent.',
+      criteria: [
+        {
+          name: 'Writes become slower',
+          level: 'met',
+          quote: 'Writes become slower, because every index must be changed too.',
+        },
+        { name: 'It takes space', level: 'met', quote: 'It also takes some space.' },
+      ],
+    });
+    expect(jsonArray[3]).not.toHaveProperty('review');
+  });
+
+  it('says the verdict of the figures, in the list too, which can be filtered by it', async () => {
+    await complete();
+    await makeReports();
+    expect(await details()).toMatchObject({ reportStatus: 'ready', verdict: 'Insufficient evidence' });
+    const list = async (query: object) =>
+      (await api.get('/interviews/completed').set(recruiter.auth).query(query).expect(200)).body.data as {
+        _id: string;
+      }[];
+    expect(await list({ verdict: 'Insufficient evidence', reportStatus: 'ready' })).toMatchObject([{ _id: id }]);
+    expect(await list({ verdict: 'Recommended' })).toEqual([]);
+    expect(await list({ reportStatus: 'failed' })).toEqual([]);
+    await api.get('/interviews/completed?verdict=yes').set(recruiter.auth).expect(400);
+  });
+});
+
+describe('making a report', () => {
+  it('is asked for by the completion alone, and carries the id of its request', async () => {
+    await post('complete', { transcript: TRANSCRIPT }).set('X-Request-Id', 'from-the-room-7').expect(200);
+    expect(await JobModel.find({ name: 'report' }).lean()).toMatchObject([
+      { data: { interviewId: id }, requestId: 'from-the-room-7' },
+    ]);
+  });
+
+  it('happens once in two workers that race, and its job can run again without harm', async () => {
+    await complete();
+    const workers = await Promise.all([startJobWorker([reportJob]), startJobWorker([reportJob])]);
+    await expect.poll(async () => (await storedInterview(id)).reportStatus).toBe('ready');
+    await Promise.all(workers.map(worker => worker.stop(10_000)));
+    const made = await ReportModel.findById(id).lean();
+    await JobModel.create({ name: 'report', data: { interviewId: id }, dueAt: new Date() });
+    expect(await makeReports()).toBe(1);
+    expect(await ReportModel.findById(id).lean()).toEqual(made);
+  });
+
+  it('that fails at every try leaves the report failed, and a retry makes it', async () => {
+    await complete();
+    const { transcript } = await ReportModel.findById(id).orFail().lean();
+    await ReportModel.updateOne({ _id: id }, { transcript: 'broken' });
+    for (let tries = 0; tries < 4; tries++) await runDueJobs({ kinds: [reportJob], at: new Date(Date.now() + 60_000) });
+    expect(await details()).toMatchObject({ reportStatus: 'failed', verdict: null, report: null });
+    await ReportModel.updateOne({ _id: id }, { transcript });
+    const { body } = await post('report/retry').expect(200);
+    expect(body.data).toMatchObject({ _id: id, status: 'completed', reportStatus: 'pending' });
+    await makeReports();
+    expect((await details()).report?.report).toMatchObject({ totalQuestions: 2, insufficientAnswers: 2 });
+  });
+
+  it.each(['none', 'pending', 'ready'] as const)('is not asked for again while the report is %s', async state => {
+    if (state !== 'none') await complete();
+    if (state === 'ready') await makeReports();
+    const reply = await post('report/retry').expect(409);
+    expect(reply.body).toMatchObject({ code: 'REPORT_NOT_FAILED', message: 'This report has not failed' });
+  });
+
+  it('is asked for by one of two retries at once', async () => {
+    await complete();
+    await JobModel.deleteMany({});
+    await InterviewModel.updateOne({ _id: id }, { reportStatus: 'failed' });
+    const replies = await Promise.all([post('report/retry'), post('report/retry')]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await JobModel.countDocuments({ name: 'report' })).toBe(1);
+  });
+});
+
+describe('a person’s own verdict', () => {
+  it('is shown beside the report with who and when, the latest one; the earlier ones are kept', async () => {
+    await complete();
+    await post('assessment', { verdict: 'undecided', note: '' }).expect(200);
+    const other = await makeInterviewer(recruiter);
+    const reply = await post('assessment', { verdict: 'recommended', note: ' Strong on SQL ' }, other.auth).expect(200);
+    const assessment = {
+      verdict: 'recommended',
+      note: 'Strong on SQL',
+      by: { _id: other._id, name: 'Tom Becker' },
+      at: expect.any(String),
+    };
+    expect(reply.body.data).toMatchObject({ _id: id, assessment });
+    expect((await details()).assessment).toEqual(assessment);
+    expect((await storedInterview(id)).assessments?.map(({ verdict }) => verdict)).toEqual([
+      'undecided',
+      'recommended',
+    ]);
+  });
+
+  it.each([
+    [{}, 'verdict must be one of recommended, not_recommended, undecided'],
+    [{ verdict: 'Recommended' }, 'verdict must be one of recommended, not_recommended, undecided'],
+    [{ verdict: 'recommended', note: 'a'.repeat(5_001) }, 'Note must be 5000 characters or less'],
+  ])('refuses %j', async (body, message) => {
+    await complete();
+    expect((await post('assessment', body).expect(400)).body.message).toBe(message);
+  });
+
+  it('waits for the end of the interview: 409 REPORT_NOT_READY', async () => {
+    const reply = await post('assessment', { verdict: 'recommended' }).expect(409);
+    expect(reply.body.code).toBe('REPORT_NOT_READY');
+  });
+});
+
+describe('a flag on an answer', () => {
+  it('is kept with author, time and every earlier decision, and changes no figure', async () => {
+    await complete();
+    await makeReports();
+    const before = (await details()).report?.report;
+    await post('answers/1/flag', { decision: 'confirmed' }).expect(200);
+    const reply = await post('answers/1/flag', { decision: 'dismissed', reason: 'Typed in front of us' }).expect(200);
+    const by = { _id: recruiter._id, name: 'Mara Santos' };
+    const at = expect.any(String) as string;
+    const { report } = await details();
+    expect(decodeJson(aiReportSchema, reply.body.data.interviewData.aiReport)).toEqual(report);
+    expect(report?.jsonArray[1]).toMatchObject({
+      flag: { decision: 'dismissed', reason: 'Typed in front of us', by, at },
+      flagHistory: [{ decision: 'confirmed', reason: null, by, at }, { decision: 'dismissed' }],
+    });
+    expect(report?.jsonArray[3]).not.toHaveProperty('flag');
+    expect(report?.report).toEqual(before);
+  });
+
+  it.each(['0', '4', '99', '-1', 'one', '1.5'])('answers 404 where there is no answer: %s', async index => {
+    await complete();
+    await makeReports();
+    await post(`answers/${index}/flag`, { decision: 'confirmed' }).expect(404);
+  });
+
+  it('waits for the report: 409 REPORT_NOT_READY; and takes no other word', async () => {
+    await complete();
+    expect((await post('answers/1/flag', { decision: 'confirmed' }).expect(409)).body.code).toBe('REPORT_NOT_READY');
+    const reply = await post('answers/1/flag', { decision: 'maybe' }).expect(400);
+    expect(reply.body.message).toBe('decision must be one of confirmed, dismissed');
+  });
+});
+
+it('answers 404 for an interview that is not there', async () => {
+  id = new Types.ObjectId().toHexString();
+  await post('report/retry').expect(404);
+  await post('assessment', { verdict: 'undecided' }).expect(404);
+  await post('answers/1/flag', { decision: 'confirmed' }).expect(404);
+});

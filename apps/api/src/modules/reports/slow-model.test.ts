@@ -1,0 +1,34 @@
+import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { reviewSchema } from '@interview-detection/shared/reports/reports.schema';
+import { afterAll, expect, it, vi } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeRecruiter } from '../../../test/factories';
+
+// Before the settings are read.
+const double = await vi.hoisted(async () => {
+  const { startModelDouble } = await import('../../../test/model-double');
+  const started = await startModelDouble();
+  process.env.LLM_BASE_URL = started.url;
+  process.env.LLM_MODEL = 'double';
+  process.env.LLM_TIMEOUT = '1';
+  return started;
+});
+
+useDatabase();
+afterAll(() => double.stop());
+
+it('gives up a model that does not answer in its time, without asking it again', async () => {
+  double.behave = () => new Promise(() => undefined);
+  const recruiter = await makeRecruiter();
+  const { _id } = await makeInterview(recruiter, { interviewType: 'Bot' });
+  const transcript = [
+    { type: 'sent', message: 'Write code' },
+    { type: 'recieve', message: 'x = 1' },
+  ];
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  const ask = api.post(`/bot-interview-data/${_id}`).set(recruiter.auth).send({ question: 'Write code' });
+  const review = decodeJson(reviewSchema, (await ask.expect(200)).body.data);
+  expect(review).toMatchObject({ reason: 'Not graded: the model did not answer', failed: true });
+  expect(double.asked).toHaveLength(1);
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What the double was asked: the data in the prompt, and which of the three questions it is. */
+export interface Asked {
+  kind: 'review' | 'references' | 'opinion';
+  question: string;
+  answer: string;
+  criteria: { id: string; name: string }[];
+  system: string;
+  temperature: unknown;
+  authorization: string | undefined;
+}
+
+/** An answer of the double: the text of its reply, or anything else that a server can do to a caller. */
+export type Behaviour = (asked: Asked, res: ServerResponse) => string | null | Promise<string | null>;
+
+export interface ModelDouble {
+  url: string;
+  asked: Asked[];
+  /** Most questions at once so far. */
+  most: number;
+  behave: Behaviour;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** A local OpenAI-compatible server over real HTTP. It answers properly unless told to `behave` otherwise. */
+export async function startModelDouble(): Promise<ModelDouble> {
+  let now = 0;
+  const double: ModelDouble = {
+    url: '',
+    asked: [],
+    most: 0,
+    behave: properly,
+    reset() {
+      double.asked = [];
+      double.most = 0;
+      double.behave = properly;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const server = createServer((req, res) => {
+    now++;
+    double.most = Math.max(double.most, now);
+    res.once('close', () => now--);
+    void answer(double, req, res);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return double;
+}
+
+interface ChatRequest {
+  messages: { role: string; content: string | { text: string }[] }[];
+  temperature?: number;
+}
+
+async function answer(double: ModelDouble, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { messages, temperature } = JSON.parse(await text(req)) as ChatRequest;
+  const said = (role: string) => {
+    const content = messages.find(message => message.role === role)?.content ?? '';
+    return typeof content === 'string' ? content : content.map(part => part.text).join('');
+  };
+  const prompt = said('user');
+  const field = (name: string) => JSON.parse(new RegExp(`^${name}: (.*)$`, 'm').exec(prompt)?.[1] ?? 'null') as unknown;
+  const asked: Asked = {
+    kind: prompt.includes('\nCRITERIA: ') ? 'review' : prompt.includes('\nANSWER: ') ? 'opinion' : 'references',
+    question: String(field('QUESTION')),
+    answer: String(field('ANSWER') ?? ''),
+    criteria: (field('CRITERIA') ?? []) as Asked['criteria'],
+    system: said('system'),
+    temperature,
+    authorization: req.headers.authorization,
+  };
+  double.asked.push(asked);
+  const content = await double.behave(asked, res);
+  if (content !== null) reply(res, content);
+}
+
+/** A chat completion with this text. */
+export function reply(res: ServerResponse, content: string, finish_reason = 'stop'): void {
+  res.setHeader('Content-Type', 'application/json').end(
+    JSON.stringify({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'double-1',
+      choices: [{ index: 0, finish_reason, message: { role: 'assistant', content } }],
+      usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
+    }),
+  );
+}
+
+/** Every criterion is met, shown by the first words of the answer; references and opinion are neutral. */
+export const properly: Behaviour = ({ kind, criteria, answer }) => {
+  if (kind === 'references') return JSON.stringify({ answers: ['One way.', 'Another way.', 'A third way.'] });
+  if (kind === 'opinion') return JSON.stringify({ opinion: 'not typical', why: 'It reads like speech.' });
+  const quote = answer.split(' ').slice(0, 4).join(' ');
+  return JSON.stringify({ criteria: criteria.map(({ id }) => ({ id, level: 'met', quote })) });
+};
+
+/** A review with these levels and one quote. */
+export const levels = (quote: string, ...list: string[]) =>
+  JSON.stringify({ criteria: list.map((level, index) => ({ id: `c${index + 1}`, level, quote })) });
