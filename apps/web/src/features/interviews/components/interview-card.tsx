@@ -36,7 +36,7 @@ export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
         <InterviewMenu interview={interview} now={now} onEnd={onEnd} />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
-        <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em]">
+        <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
           {time}
         </time>
         <span className="text-ink-2" title={timeZone}>
