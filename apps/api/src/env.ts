@@ -56,6 +56,8 @@ const schema = z
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
     MONGODB_URI: z.string().startsWith('mongodb').optional(),
+    /** Whether a demo company is made at the start, with a sign-in that is printed. */
+    DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
     JWT_SECRET: z.string().min(32).optional(),
     /** Rounds are 2 to the power of this. */

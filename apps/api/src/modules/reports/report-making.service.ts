@@ -28,20 +28,48 @@ interface Owner {
   interview: Types.ObjectId;
 }
 
+/** Whoever judges the answers of one interview, and what the report says of how its figures came about. */
+export interface Judge {
+  method: { method: string; modelVersion: string };
+  judge(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]>;
+}
+
+type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
+
+/** The one that this installation is configured for. */
+const installedJudge: Judge = {
+  method: authorshipMethod,
+  judge: (...work) => (reviewer.usesModel ? judgeByModel(...work) : judgeByBuiltIns(...work)),
+};
+
 /** What of a completion is kept: HTML of which nothing runs, and a list for every kind of device. */
 export async function readCompletion({ transcript, devices = NO_DEVICES }: Completion) {
   const messages = await sanitizeMessages(transcript.map(entry => entry.message));
   return { transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })), devices };
 }
 
+interface Content {
+  transcript: TranscriptEntry[];
+  devices: Devices;
+}
+
 /** Keeps what was said and asks for the report, inside the transaction that completes the interview. */
 export async function startReport(
-  { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: { transcript: TranscriptEntry[]; devices: Devices },
+  interview: { _id: Types.ObjectId; company: Types.ObjectId },
+  content: Content,
   { session, requestId }: { session: ClientSession; requestId: string | undefined },
 ): Promise<void> {
+  await keepContent(interview, content, session);
+  await askForReport(interview._id, { session, requestId });
+}
+
+/** Keeps what was said in an interview whose report is yet to be made. */
+export async function keepContent(
+  { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
+  content: Content,
+  session: ClientSession,
+): Promise<void> {
   await ReportModel.create([{ _id, company, aiReport: null, ...content }], { session });
-  await askForReport(_id, { session, requestId });
 }
 
 /** Asks for a report whose state has just become pending. */
@@ -69,7 +97,11 @@ export const reportJob: JobKind<{ interviewId: string }> = {
  * Makes a pending report. Run twice it is made once: only the run that finds it pending stores it, and a model is not
  * asked again for what it has answered.
  */
-async function makeReport(interviewId: string, { signal }: JobContext): Promise<void> {
+export async function makeReport(
+  interviewId: string,
+  { signal }: Pick<JobContext, 'signal'>,
+  { judge, method }: Judge = installedJudge,
+): Promise<void> {
   const interview = await findReported(interviewId);
   const kept = interview && (await ReportModel.findById(interview._id).lean());
   if (!interview || interview.reportStatus !== 'pending' || !kept?.transcript) return;
@@ -78,15 +110,11 @@ async function makeReport(interviewId: string, { signal }: JobContext): Promise<
   const plan = await planOf(company, interview.position._id);
   const tasks = answersOf(transcript, interview, plan ?? []);
   await setProgress(interview._id, 0, tasks.length);
-  const judged = reviewer.usesModel
-    ? await judgeByModel(owner, tasks, signal)
-    : await judgeByBuiltIns(owner, tasks, signal);
+  const judged = await judge(owner, tasks, signal);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
-  await finishReport(owner, { report: figuresOf(jsonArray, authorshipMethod), jsonArray });
+  await finishReport(owner, { report: figuresOf(jsonArray, method), jsonArray });
 }
-
-type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
 async function judgeByBuiltIns(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]> {
   const references = await storedReferences(
@@ -127,7 +155,8 @@ async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<v
   });
 }
 
-async function failReport(interviewId: string): Promise<void> {
+/** Says of a pending report that it could not be made. */
+export async function failReport(interviewId: string): Promise<void> {
   const interview = await findReported(interviewId);
   if (!interview) return;
   await inTransaction(session =>
