@@ -173,6 +173,7 @@ it('signs out in every tab at once', async () => {
   await one.getByRole('button', { name: 'Logout' }).click();
   await one.waitForURL('**/main');
   await other.waitForURL('**/main');
+  expect(await other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await end();
 });
 

@@ -17,6 +17,7 @@ const LINKS = [
   { to: PATHS.contact, label: 'Feedback' },
 ];
 
+const YEAR = new Date().getFullYear();
 const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -113,7 +114,7 @@ function Footer() {
     <footer className="border-t border-line bg-surface">
       <div className={`${WIDTH} flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-2`}>
         <p>
-          © {hydrated && new Date().getFullYear()} {PRODUCT_NAME}
+          © {hydrated && YEAR} {PRODUCT_NAME}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           {[...LINKS, { to: PATHS.signUp, label: 'Join Now' }].map(link => (

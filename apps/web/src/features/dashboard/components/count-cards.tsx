@@ -71,7 +71,9 @@ export function CountCards({ counts }: { counts: Counts }) {
               {label}
               <Icon className="hidden size-4 shrink-0 text-ink-3 sm:block" aria-hidden="true" />
             </span>{' '}
-            <span className="block text-2xl font-semibold tabular-nums tracking-[-0.02em]">{figures.format(counts[count])}</span>
+            <span className="block text-2xl font-semibold tabular-nums tracking-[-0.02em]">
+              {figures.format(counts[count])}
+            </span>
           </Link>
         </li>
       ))}
