@@ -16,6 +16,9 @@ describe('without any setting', () => {
       MEETING_BASE_URL: 'https://meet.jit.si',
       LIMIT_LOGIN_FAILURES: 10,
       LIMIT_REGISTRATIONS: 20,
+      LIMIT_RESET_CODES: 5,
+      SMTP_TIMEOUT: 60,
+      SMTP_CONNECTIONS: 1,
       LIMIT_FEEDBACKS: 10,
     });
   });
@@ -33,6 +36,10 @@ describe('without any setting', () => {
 describe('what is set', () => {
   it.each([
     ['API_PORT', '8080', 8080],
+    ['SMTP_URL', 'smtps://me:secret@mail.example.org:465', 'smtps://me:secret@mail.example.org:465'],
+    ['MAIL_FROM', 'hr@example.org', { name: '', address: 'hr@example.org' }],
+    ['MAIL_FROM', 'People team <hr@example.org>', { name: 'People team', address: 'hr@example.org' }],
+    ['FEEDBACK_TO', 'people@example.org', 'people@example.org'],
     ['SERVE_WEB', 'false', false],
     ['REGISTRATION', 'first', 'first'],
     ['REGISTRATION', 'off', 'off'],
@@ -68,6 +75,15 @@ describe('a wrong value stops the start and names its variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_LOGIN_FAILURES', '0'],
     ['LIMIT_REGISTRATIONS', '-1'],
+    ['LIMIT_RESET_CODES', '0'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_TIMEOUT', '0'],
+    ['SMTP_CONNECTIONS', '21'],
+    ['MAIL_FROM', 'People team'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'x\r\nBcc: y@example.org <a@example.org>'],
+    ['FEEDBACK_TO', 'somebody'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Wrong settings.*\\n {2}${name}.*: .{8,}`));
   });

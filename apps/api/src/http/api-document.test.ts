@@ -96,7 +96,8 @@ describe.each([...byCall])('%s', (call, operation) => {
   });
 
   it('asks for a token unless it is public', () => {
-    const open = ['/auth/login', '/auth/register', '/feedback'];
+    const reset = ['/auth/forgot-password', '/auth/verify-otp', '/auth/reset-password'];
+    const open = ['/auth/login', '/auth/register', ...reset, '/feedback'];
     expect(operation.security).toEqual(open.includes(path) ? [] : [{ bearer: [] }]);
   });
 });

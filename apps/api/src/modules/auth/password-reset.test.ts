@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
 import { api } from '../../../test/api';
@@ -28,14 +29,15 @@ async function tokenFor(email: string): Promise<string> {
   return reply.body.data.resetToken as string;
 }
 
-const expectCodeInvalid = async (email: string, code: string) => {
-  const reply = await verify(email, code).expect(400);
-  expect(reply.body).toMatchObject({ code: 'CODE_INVALID', message: 'The code is wrong, used or expired' });
-};
-const expectTokenInvalid = async (token: string) => {
-  const reply = await reset(token).expect(400);
-  expect(reply.body).toMatchObject({ code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' });
-};
+const refusal = ({ status, body }: Response) => ({
+  status,
+  code: body.code as string,
+  message: body.message as string,
+});
+const tryCode = async (email: string, code: string) => refusal(await verify(email, code));
+const tryToken = async (token: string) => refusal(await reset(token));
+const CODE_INVALID = { status: 400, code: 'CODE_INVALID', message: 'The code is wrong, used or expired' };
+const TOKEN_INVALID = { status: 400, code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' };
 
 describe('a forgotten password', () => {
   it('is replaced with the mailed code; the old one and every older session end, and the owner gets a mail', async () => {
@@ -151,7 +153,7 @@ describe('a code', () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     await verify(email, code).expect(200);
-    await expectCodeInvalid(email, code);
+    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
   });
 
   it('sent twice at once is good once', async () => {
@@ -161,14 +163,14 @@ describe('a code', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it('is good at the fifth try and not at the sixth, even if it is right then', async () => {
-    const [five, six] = [await makePerson(), await makePerson()];
-    for (const [{ email }, tries] of [[five, 4] as const, [six, 5] as const]) {
-      const code = await mailedCode(email);
-      for (let count = 0; count < tries; count++) await expectCodeInvalid(email, wrong(code));
-      if (tries === 4) await verify(email, code).expect(200);
-      else await expectCodeInvalid(email, code);
-    }
+  it.each([
+    [4, 'is good at the fifth try', 200],
+    [5, 'is not good at the sixth try, even if it is right then', 400],
+  ])('after %i wrong tries %s', async (tries, _what, status) => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    for (let count = 0; count < tries; count++) expect(await tryCode(email, wrong(code))).toEqual(CODE_INVALID);
+    expect((await verify(email, code)).status).toBe(status);
   });
 
   it('is tried no more than five times by guesses sent side by side', async () => {
@@ -182,8 +184,8 @@ describe('a code', () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const code = await mailedCode(mine.email);
     await mailedCode(other.email);
-    await expectCodeInvalid(other.email, code);
-    await expectCodeInvalid(uniqueEmail(), code);
+    expect(await tryCode(other.email, code)).toEqual(CODE_INVALID);
+    expect(await tryCode(uniqueEmail(), code)).toEqual(CODE_INVALID);
   });
 
   it('is good for 10 minutes', async () => {
@@ -193,13 +195,16 @@ describe('a code', () => {
     await verify(email, first).expect(200);
     const second = await mailedCode(email);
     later(10 * MINUTE_MS + 1);
-    await expectCodeInvalid(email, second);
+    expect(await tryCode(email, second)).toEqual(CODE_INVALID);
   });
 
   it('counts only if it is the newest', async () => {
     const { email } = await makePerson();
-    const [older, newest] = [await mailedCode(email), await mailedCode(email)];
-    if (older !== newest) await expectCodeInvalid(email, older);
+    const older = await mailedCode(email);
+    let newest = await mailedCode(email);
+    // Once in a million they are the same.
+    if (newest === older) newest = await mailedCode(email);
+    expect(await tryCode(email, older)).toEqual(CODE_INVALID);
     await verify(email, newest).expect(200);
   });
 
@@ -207,7 +212,7 @@ describe('a code', () => {
     const { _id, email } = await makePerson();
     const code = await mailedCode(email);
     await UserModel.updateOne({ _id }, { active: false });
-    await expectCodeInvalid(email, code);
+    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
   });
 
   it.each([
@@ -230,14 +235,14 @@ describe('a reset token', () => {
     const token = await tokenFor(email);
     const replies = await Promise.all(Array.from({ length: 3 }, () => reset(token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    await expectTokenInvalid(token);
+    expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 
   it('is good for 10 minutes', async () => {
     const { email } = await makePerson();
     const token = await tokenFor(email);
     later(10 * MINUTE_MS + 1);
-    await expectTokenInvalid(token);
+    expect(await tryToken(token)).toEqual(TOKEN_INVALID);
     await signIn(email, PASSWORD).expect(200);
   });
 
@@ -245,11 +250,11 @@ describe('a reset token', () => {
     const { email, auth } = await makePerson();
     const token = await tokenFor(email);
     await api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password: NEW_PASSWORD });
-    await expectTokenInvalid(token);
+    expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 
   it('that nobody issued is refused', async () => {
-    for (const token of ['x', 'a'.repeat(43), '../..', '\u0000']) await expectTokenInvalid(token);
+    for (const token of ['x', 'a'.repeat(43), '../..', '\u0000']) expect(await tryToken(token)).toEqual(TOKEN_INVALID);
   });
 
   it.each([

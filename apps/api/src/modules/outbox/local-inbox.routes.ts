@@ -66,9 +66,9 @@ export function localInbox(): Router {
 }
 
 /** The same as a program reads it: `/dev/mail.json?to=…`. */
-export function localInboxJson(req: Request, res: Response, next: NextFunction): void {
+export async function localInboxJson(req: Request, res: Response, next: NextFunction): Promise<void> {
   if (!isLocal(req)) return next();
-  sendJson(req, res).catch(next);
+  await sendJson(req, res);
 }
 
 async function sendJson(req: Request, res: Response): Promise<void> {
