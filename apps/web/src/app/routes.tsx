@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { PRODUCT_NAME } from '../lib/env';
 import { PATHS } from '../lib/paths';
-import { lazyScreen, type LazyScreen } from './lazy-screen';
+import { lazyScreen, type LazyScreen } from '../lib/lazy-screen';
 
 /** Who may open a screen (Spec §2): anyone, only guests, only holders of a token. It decides the layout as well. */
 export type Access = 'public' | 'guest' | 'token';

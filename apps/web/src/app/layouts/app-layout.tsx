@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
-import { lazyScreen } from '../lazy-screen';
+import { lazyScreen } from '../../lib/lazy-screen';
 import { PageOutlet } from '../page-outlet';
 import { SettingsProvider } from '../settings/settings-provider';
 import { SideMenu } from './side-menu';

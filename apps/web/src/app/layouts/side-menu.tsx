@@ -6,7 +6,7 @@ import { NavLink } from 'react-router-dom';
 import { endpointQuery } from '../../lib/api-query';
 import { PATHS } from '../../lib/paths';
 import { session } from '../../lib/session';
-import { lazyScreen } from '../lazy-screen';
+import { lazyScreen } from '../../lib/lazy-screen';
 import { useSettings } from '../settings/settings-context';
 import { UserSkeleton } from './user-skeleton';
 

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user';
-import { lazyScreen } from '../lazy-screen';
+import { lazyScreen } from '../../lib/lazy-screen';
 import { SettingsContext, type SettingsTab } from './settings-context';
 
 const dialog = lazyScreen(() => import('./settings-dialog').then(m => m.SettingsDialog));

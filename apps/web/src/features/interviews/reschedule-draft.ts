@@ -1,4 +1,4 @@
-import { createDraft } from './draft';
+import { createDraft } from '../../lib/draft';
 import type { RescheduleInput } from './reschedule-schema';
 
 /** Belongs to a person and an interview. */

@@ -1,0 +1,67 @@
+import type { Source, Spoken } from './transcript-entries';
+import { readJson } from './transcript-json';
+import { hasLabels, readQuestionsAndAnswers } from './transcript-qa';
+import { readVtt, type Cue } from './transcript-vtt';
+
+/** Spec §1: a signed-in person may upload any text; more than this is no transcript that could be sent. Bytes. */
+export const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Who is known to take part; helps to tell interviewer and candidate apart. */
+export interface Participants {
+  candidate: string;
+  interviewer: string | undefined;
+}
+
+/**
+ * Reads a transcript in whichever of the three formats it is. Null where there is no text at all.
+ *
+ * @param interviewers who asks, of the speakers that the source names; null: guessed from the participants
+ */
+export function readSource(
+  source: string,
+  participants: Participants,
+  interviewers: readonly string[] | null,
+): (Source & { interviewers: readonly string[] }) | null {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (text.trim() === '') return null;
+  if (/^\s*[[{]/.test(text)) return { ...readJson(text), interviewers: [] };
+  const isVtt = text.startsWith('WEBVTT') || /^.*\d[.,]\d{3}\s+-->\s/m.test(text);
+  if (!isVtt) {
+    const read = readQuestionsAndAnswers(text);
+    if (hasLabels(text)) return { ...read, interviewers: [] };
+    const message = 'expected Q: or A: at the start of a line, WEBVTT, or JSON that begins with {';
+    return { ...read, interviewers: [], problems: [{ line: 1, message }] };
+  }
+  const { cues, problems } = readVtt(text);
+  const speakers = [...new Set(cues.map(({ speaker }) => speaker))];
+  const known = interviewers?.filter(name => speakers.includes(name)) ?? guessInterviewers(cues, participants);
+  return { format: 'WebVTT', entries: joinCues(cues, known), speakers, interviewers: known, problems };
+}
+
+/** Cues in a row of the same speaker are one entry. */
+function joinCues(cues: readonly Cue[], interviewers: readonly string[]): Spoken[] {
+  const asks = new Set(interviewers);
+  const entries: (Spoken & { parts: Cue['part'][] })[] = [];
+  for (const [index, { speaker, part }] of cues.entries()) {
+    const last = entries.at(-1);
+    if (last?.speaker === speaker) last.parts.push(part);
+    else entries.push({ key: `cue ${index + 1}`, type: asks.has(speaker) ? 'sent' : 'recieve', speaker, parts: [part] });
+  }
+  return entries;
+}
+
+/** Everybody but the candidate, else the one with the interviewer's name, else who asks most. */
+function guessInterviewers(cues: readonly Cue[], { candidate, interviewer }: Participants): string[] {
+  const speakers = [...new Set(cues.map(({ speaker }) => speaker))];
+  if (speakers.some(name => isSameName(name, candidate))) return speakers.filter(name => !isSameName(name, candidate));
+  const named = speakers.filter(name => interviewer !== undefined && isSameName(name, interviewer));
+  if (named.length > 0) return named;
+  const asked = (name: string) => cues.filter(cue => cue.speaker === name && cue.part.text.includes('?')).length;
+  const [first] = speakers.toSorted((one, other) => asked(other) - asked(one));
+  return first === undefined || speakers.length === 1 ? [] : [first];
+}
+
+function isSameName(one: string, other: string): boolean {
+  const key = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return key(one) === key(other);
+}
