@@ -65,7 +65,7 @@ describe.each(SCREENS.map(screen => ({ name: screen[0], screen })))('$name', ({ 
   });
 });
 
-describe.each(['Personal Details', 'Company Details', 'Security', 'Appearance'])('Settings, %s', tab => {
+describe.each(['Personal Details', 'Company Details', 'E-mail', 'Security', 'Appearance'])('Settings, %s', tab => {
   it.each(LOOKS)('has nothing for axe to find, %s, %i px', async (colorScheme, width) => {
     const { page, complaints, end } = await open(DASHBOARD, {
       colorScheme,

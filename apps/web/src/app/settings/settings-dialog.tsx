@@ -6,6 +6,7 @@ import { ChangePasswordForm } from '../../features/auth/components/change-passwo
 import { PersonalDetailsForm } from '../../features/auth/components/personal-details-form';
 import { SessionsPanel } from '../../features/auth/components/sessions-panel';
 import { CompanyForm } from '../../features/company/components/company-form';
+import { OutboxPanel } from '../../features/outbox/components/outbox-panel';
 import { session } from '../../lib/session';
 import { AppearancePanel } from './appearance-panel';
 import type { SettingsTab } from './settings-context';
@@ -19,7 +20,7 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Spec §2 Settings, and ours: Security and Appearance. */
+/** Spec §2 Settings, and ours: E-mail, Security and Appearance. */
 export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
   const tabs = [
     { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
@@ -28,6 +29,8 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
       label: 'Company Details',
       content: <CompanyForm company={user.company} onCreated={onCompanyCreated} />,
     },
+    // Without a company nobody was written to.
+    ...(user.company ? [{ value: 'email', label: 'E-mail', content: <OutboxPanel /> } as const] : []),
     {
       value: 'security',
       label: 'Security',

@@ -1,0 +1,27 @@
+import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import { Check, CircleAlert, Clock, PauseCircle, SkipForward, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge';
+
+interface Look {
+  label: string;
+  tone: 'neutral' | 'ok' | 'bad' | 'warn';
+  icon: LucideIcon;
+}
+
+/** The words of each state, for the badge and for the filter. */
+export const MAIL_STATE_LOOKS: Record<MailState, Look> = {
+  queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
+  held: { label: 'Not sent', tone: 'warn', icon: PauseCircle },
+  sent: { label: 'Sent', tone: 'ok', icon: Check },
+  failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
+  dropped: { label: 'Replaced', tone: 'neutral', icon: SkipForward },
+};
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  const { label, tone, icon: Icon } = MAIL_STATE_LOOKS[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Badge>
+  );
+}

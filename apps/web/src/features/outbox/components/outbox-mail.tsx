@@ -1,0 +1,50 @@
+import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
+import { Button } from '../../../components/ui/button';
+import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { useResendMail } from '../api';
+import { MailStateBadge } from './mail-state-badge';
+
+/** One mail: to whom, about what, what became of it, and why not. */
+export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
+  const resend = useResendMail();
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p dir="auto" className="text-left font-medium break-words">
+          {mail.subject}
+        </p>
+        <p className="text-sm break-words text-ink-2">
+          <bdi>{mail.to}</bdi> ·{' '}
+          <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt, browserTimeZone())}</time>
+        </p>
+        <Progress mail={mail} />
+      </div>
+      <div className="flex items-center gap-2">
+        <MailStateBadge state={mail.state} />
+        {mail.canResend && (
+          <Button
+            size="sm"
+            busy={resend.isPending}
+            aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+            onClick={() => resend.mutate(mail._id)}
+          >
+            {mail.state === 'queued' ? 'Send now' : 'Send again'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What has been tried, while that says more than the state does. */
+function Progress({ mail: { state, tries, lastError, nextTryAt } }: { mail: OutboxMail }) {
+  if (state === 'sent' || (tries === 0 && !lastError)) return null;
+  const next = nextTryAt && `, next at ${formatMoment(nextTryAt, browserTimeZone())}`;
+  return (
+    <p className="mt-0.5 text-xs break-words text-ink-3">
+      {tries === 1 ? '1 try' : `${tries} tries`}
+      {next}
+      {lastError && `: ${lastError}`}
+    </p>
+  );
+}

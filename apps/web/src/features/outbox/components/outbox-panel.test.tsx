@@ -1,0 +1,112 @@
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
+import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, hang, refuse } from '../../../../test/api-mock';
+import { theWeeks } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+
+const aMail = (mail: Partial<OutboxMail> = {}): OutboxMail => ({
+  _id: '6b00fbb9fb68590424c303a0',
+  kind: 'invitation',
+  to: 'adaeze@example.org',
+  toName: 'Adaeze Okafor',
+  subject: 'Your interview for Backend Engineer',
+  state: 'sent',
+  tries: 1,
+  lastError: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T09:00:01.000Z',
+  nextTryAt: null,
+  interview: null,
+  canResend: false,
+  ...mail,
+});
+
+beforeEach(() => {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+});
+
+async function openOutbox() {
+  const { user } = renderSignedIn('/dashboard');
+  await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  await user.click(dialog.getByRole('tab', { name: 'E-mail' }));
+  return { user, dialog };
+}
+
+it('lists to whom a mail went, about what, and what became of it', async () => {
+  const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
+  answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
+  const { dialog } = await openOutbox();
+  const [sent, lost] = (await dialog.findAllByRole('listitem')).map(row => within(row));
+  expect(sent?.getByText('Your interview for Backend Engineer')).toBeInTheDocument();
+  expect(sent?.getByText('adaeze@example.org')).toBeInTheDocument();
+  expect(sent?.getByText('Sent')).toBeInTheDocument();
+  expect(sent?.queryByRole('button')).not.toBeInTheDocument();
+  expect(lost?.getByText('Failed')).toBeInTheDocument();
+  expect(lost?.getByText('31 tries: 550 no such mailbox')).toBeInTheDocument();
+});
+
+it('sends a failed mail again', async () => {
+  let state: OutboxMail['state'] = 'failed';
+  answer(outboxEndpoints.list, () => [aMail({ state, canResend: state === 'failed' })]);
+  answer(outboxEndpoints.resend, ({ params }) => {
+    expect(params['id']).toBe(aMail()._id);
+    state = 'sent';
+    return aMail();
+  });
+  const { user, dialog } = await openOutbox();
+  await user.click(await dialog.findByRole('button', { name: /^Send again to adaeze@example.org/ }));
+  expect(await screen.findByText('On its way to adaeze@example.org')).toBeInTheDocument();
+  expect(await within(dialog.getByRole('list')).findByText('Sent')).toBeInTheDocument();
+});
+
+it('says why a mail cannot be sent again', async () => {
+  answer(outboxEndpoints.list, [aMail({ state: 'failed', canResend: true })]);
+  refuse(outboxEndpoints.resend, 'MAIL_OUTDATED', { message: 'A newer mail has taken its place' });
+  const { user, dialog } = await openOutbox();
+  await user.click(await dialog.findByRole('button', { name: /^Send again/ }));
+  expect(await screen.findByText('A newer mail has taken its place')).toBeInTheDocument();
+});
+
+it('says that nothing is sent where no mail server is set up', async () => {
+  answer(outboxEndpoints.list, [aMail({ state: 'held', tries: 0, sentAt: null })]);
+  const { dialog } = await openOutbox();
+  expect(await dialog.findByText('E-mail is not set up on this server')).toBeInTheDocument();
+  expect(within(dialog.getByRole('list')).getByText('Not sent')).toBeInTheDocument();
+});
+
+it('filters by state on the server and pages', async () => {
+  const seen: Record<string, string>[] = [];
+  answer(
+    outboxEndpoints.list,
+    ({ query }) => {
+      seen.push(query);
+      return [aMail()];
+    },
+    { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
+  );
+  const { user, dialog } = await openOutbox();
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  expect(await dialog.findByText('Page 2 of 3')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
+  expect(await dialog.findByText('Page 1 of 3')).toBeInTheDocument();
+  await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '10', state: 'failed' });
+});
+
+it('has a skeleton, an empty state and an error with Retry', async () => {
+  hang(outboxEndpoints.list);
+  const { user, dialog } = await openOutbox();
+  expect(await dialog.findByText('Loading the e-mails')).toBeInTheDocument();
+  refuse(outboxEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
+  await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
+  expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
+  answer(outboxEndpoints.list, []);
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('No such e-mail')).toBeInTheDocument();
+});

@@ -1,0 +1,97 @@
+import { MAIL_STATES, type MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/states/empty-state';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Field } from '../../../components/ui/field';
+import { Notice } from '../../../components/ui/notice';
+import { Pagination } from '../../../components/ui/pagination';
+import { Select } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
+import { MAIL_STATE_LOOKS } from './mail-state-badge';
+import { OutboxMailRow } from './outbox-mail';
+
+/** The mails that the product has written in the company's name, and which of them did not arrive at a mail server. */
+export function OutboxPanel() {
+  const [page, setPage] = useState(1);
+  const [state, setState] = useState<MailState | undefined>();
+  const outbox = useOutbox({ page, state });
+  const { data } = outbox;
+  const pages = Math.max(1, Math.ceil((data?.page?.total ?? 0) / OUTBOX_PAGE_SIZE));
+  return (
+    <div className="grid gap-4">
+      <Field label="Show">
+        <Select
+          value={state ?? ''}
+          onChange={event => {
+            setState(MAIL_STATES.find(one => one === event.target.value));
+            setPage(1);
+          }}
+        >
+          <option value="">All e-mails of the last 90 days</option>
+          {MAIL_STATES.map(one => (
+            <option key={one} value={one}>
+              {MAIL_STATE_LOOKS[one].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {data ? (
+        <Mails mails={data.items} filtered={state !== undefined} />
+      ) : outbox.isError ? (
+        <ErrorState
+          title="The e-mails could not be loaded"
+          error={outbox.error}
+          onRetry={() => void outbox.refetch()}
+          retrying={outbox.isFetching}
+        />
+      ) : (
+        <OutboxSkeleton />
+      )}
+      {pages > 1 && <Pagination page={page} pages={pages} onChange={setPage} />}
+    </div>
+  );
+}
+
+function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: boolean }) {
+  if (mails.length === 0) {
+    return (
+      <EmptyState icon={Mail} title={filtered ? 'No such e-mail' : 'No e-mail yet'}>
+        Invitations, changes and reminders that go to candidates and interviewers are listed here, with what became of
+        them.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {mails.some(({ state }) => state === 'held') && (
+        <Notice tone="warn" title="E-mail is not set up on this server">
+          Nothing is sent until whoever runs it gives it a mail server (SMTP_URL). Until then tell people yourself.
+        </Notice>
+      )}
+      <ul aria-label="E-mails" className="border-t border-line">
+        {mails.map(mail => (
+          <OutboxMailRow key={mail._id} mail={mail} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OutboxSkeleton() {
+  return (
+    <LoadingState label="Loading the e-mails">
+      <div className="border-t border-line">
+        {[1, 2, 3, 4].map(row => (
+          <div key={row} className="grid gap-2 border-b border-line py-3.5">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
