@@ -3,20 +3,20 @@ import { endpointUrl, failure, tokenFor, unwrap, type CallInput, type CallResult
 import { ApiError } from './api-error';
 
 interface UploadOptions {
-  /** The file of the endpoint's one file field. */
-  file: File;
+  /** The file of the endpoint's one file field; null where none is sent. */
+  file: File | null;
   /** Called with the sent share of the request, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-function formData(field: string, body: object, file: File): FormData {
+function formData(field: string, body: object, file: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value !== undefined && value !== null) form.append(name, String(value));
   }
   // Last, so that the server knows all fields before it reads the file.
-  form.append(field, file, file.name);
+  if (file) form.append(field, file, file.name);
   return form;
 }
 

@@ -23,14 +23,14 @@ const resume = z
   .instanceof(File)
   .nullable()
   .transform((file, context) => {
-    const problem = resumeProblem(file);
+    const problem = file ? resumeProblem(file) : RESUME_REQUIRED;
     if (file && !problem) return file;
     context.addIssue({ code: 'custom', message: problem ?? RESUME_REQUIRED });
     return z.NEVER;
   });
 
-function resumeProblem(file: File | null): string | null {
-  if (!file) return RESUME_REQUIRED;
+/** What is wrong with a chosen file; null where it may be sent. */
+export function resumeProblem(file: File): string | null {
   if (!looksLikePdf(file)) return ONLY_PDF;
   return file.size > RESUME_MAX_BYTES ? ERRORS.FILE_TOO_LARGE.message : null;
 }

@@ -91,7 +91,7 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
           <Field label="Description" error={errors.description?.message}>
             <Textarea {...form.register('description')} />
           </Field>
-          <ResumeDropZone control={form.control} progress={add.progress} />
+          <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
         </FormSection>
         {add.failure && (
           <Notice tone="bad" title={add.failure}>

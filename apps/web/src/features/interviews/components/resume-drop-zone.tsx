@@ -3,14 +3,21 @@ import { ONLY_PDF, RESUME_MAX_BYTES } from '@interview-detection/shared/intervie
 import { FileText, Upload } from 'lucide-react';
 import { useImperativeHandle, useState } from 'react';
 import { ErrorCode, useDropzone, type FileRejection } from 'react-dropzone';
-import { useController, type Control, type RefCallBack } from 'react-hook-form';
+import {
+  useController,
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  type RefCallBack,
+} from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { Field, useFieldControl } from '../../../components/ui/field';
 import { formatFileSize } from '../../../lib/file-size';
-import type { AddInterviewInput, AddInterviewValues } from '../schema';
 
-interface ResumeDropZoneProps {
-  control: Control<AddInterviewInput, unknown, AddInterviewValues>;
+interface ResumeDropZoneProps<F extends FieldValues, T> {
+  control: Control<F, unknown, T>;
+  name: FieldPathByValue<F, File | null>;
+  label?: string;
   /** Sent share of the request, 0 to 1; null while nothing is sent. */
   progress: number | null;
 }
@@ -24,13 +31,18 @@ function rejectionMessage(rejections: readonly FileRejection[]): string {
 }
 
 /** Spec §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
-export function ResumeDropZone({ control, progress }: ResumeDropZoneProps) {
-  const { field, fieldState } = useController({ control, name: 'resume' });
+export function ResumeDropZone<F extends FieldValues, T>({
+  control,
+  name,
+  label = 'Resume',
+  progress,
+}: ResumeDropZoneProps<F, T>) {
+  const { field, fieldState } = useController({ control, name });
   const [refused, setRefused] = useState<string | null>(null);
   // A refusal is about a file that is not sent; what the server says about the sent one comes next.
   if (refused && progress !== null) setRefused(null);
   return (
-    <Field label="Resume" error={refused ?? fieldState.error?.message} urgent hint="PDF, up to 10 MB">
+    <Field label={label} error={refused ?? fieldState.error?.message} urgent hint="PDF, up to 10 MB">
       <DropZone
         file={field.value}
         progress={progress}
