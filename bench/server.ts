@@ -13,11 +13,17 @@ export interface Server {
 }
 
 /** The product as it is shipped: the built API as a process of its own, with the web client where it gets a port. */
-export async function startProduct(mongoUri: string, port: number, webPort?: number): Promise<Server> {
+export async function startProduct(
+  mongoUri: string,
+  port: number,
+  webPort?: number,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   return start('apps/api/dist/main.js', [], port, {
     MONGODB_URI: mongoUri,
     API_PORT: String(port),
     ...(webPort === undefined ? { SERVE_WEB: 'false' } : { WEB_PORT: String(webPort) }),
+    ...settings,
   });
 }
 
@@ -67,4 +73,12 @@ export async function memoryOf(server: Server): Promise<{ now: number; peak: num
   const read = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;
   return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+/** Seconds of processor time that a process has used, its threads included; Linux only. */
+export async function processorOf(server: Server): Promise<number> {
+  const stat = await readFile(`/proc/${server.process.pid}/stat`, 'utf8');
+  // After the name in brackets: state is the first field, user and system time the 12th and 13th, in hundredths.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

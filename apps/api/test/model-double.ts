@@ -50,7 +50,7 @@ export async function startModelDouble(): Promise<ModelDouble> {
     now++;
     double.most = Math.max(double.most, now);
     res.once('close', () => now--);
-    void answer(double, req, res);
+    void respond(double, req, res);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -62,7 +62,7 @@ interface ChatRequest {
   temperature?: number;
 }
 
-async function answer(double: ModelDouble, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function respond(double: ModelDouble, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { messages, temperature } = JSON.parse(await text(req)) as ChatRequest;
   const said = (role: string) => {
     const content = messages.find(message => message.role === role)?.content ?? '';

@@ -1,4 +1,4 @@
-import { isSameStem, termsOf, type Term } from './terms.rules';
+import { isSameStem, type Term } from './terms.rules';
 
 export interface Coverage {
   /** Share of what the reference says that the answer says too, 0 to 1. */
@@ -13,8 +13,8 @@ export interface Coverage {
 const QUESTION_WEIGHT = 0.25;
 
 /** How much of a reference an answer covers, in terms that the question does not give away. */
-export function coverageOf(reference: string, answer: string, question: string): Coverage {
-  const [wanted, said, asked] = [distinct(termsOf(reference)), termsOf(answer), termsOf(question)];
+export function coverageOf(reference: Term[], said: Term[], asked: Term[]): Coverage {
+  const wanted = distinct(reference);
   let [total, found, denied] = [0, 0, 0];
   for (const term of wanted) {
     const weight = asked.some(other => isSameStem(term.stem, other.stem)) ? QUESTION_WEIGHT : 1;
@@ -28,7 +28,7 @@ export function coverageOf(reference: string, answer: string, question: string):
   const saidNumbers = said.filter(term => term.isNumber);
   return {
     covered: total === 0 ? 0 : found / total,
-    isContradicted: found > 0 && denied / found > 0.5,
+    isContradicted: found > 0 && denied / found >= 0.5,
     hasOtherNumbers:
       numbers.length > 0 &&
       saidNumbers.length > 0 &&

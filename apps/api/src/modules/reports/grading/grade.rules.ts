@@ -1,6 +1,6 @@
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
 import { coverageOf, type Coverage } from './coverage.rules';
-import { sentencesOf } from './terms.rules';
+import { sentencesOf, termsOf, type Term } from './terms.rules';
 
 export interface Expectation {
   question: string;
@@ -41,19 +41,21 @@ const PARTLY = 0.3;
  */
 export function gradeByTerms(expected: Expectation, answer: string): Grade | null {
   const points = expected.expectedPoints.length > 0 ? expected.expectedPoints : [expected.referenceAnswer];
+  const read = { said: termsOf(answer), asked: termsOf(expected.question), sentences: sentencesWithTerms(answer) };
   const compared = points
     .filter(point => point.trim() !== '')
-    .map(point => ({ point, coverage: coverageOf(point, answer, expected.question) }));
+    .map(point => ({ point, terms: termsOf(point) }))
+    .map(({ point, terms }) => ({ point, terms, coverage: coverageOf(terms, read.said, read.asked) }));
   if (compared.length === 0) return null;
   const percents = compared.map(({ coverage }) => percentOf(coverage));
   const correctPercentage = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
   return {
     correctPercentage,
     interval: { low: Math.max(0, correctPercentage - INTERVAL), high: Math.min(100, correctPercentage + INTERVAL) },
-    criteria: compared.map(({ point, coverage }) => ({
+    criteria: compared.map(({ point, terms, coverage }) => ({
       name: point,
       level: levelOf(coverage),
-      quote: coverage.covered >= PARTLY ? bestSentence(point, answer, expected.question) : null,
+      quote: coverage.covered >= PARTLY ? bestSentence(terms, read) : null,
     })),
     remarks: [
       ...(compared.some(({ coverage }) => coverage.isContradicted) ? ['It seems to deny what was expected.'] : []),
@@ -78,11 +80,19 @@ function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criter
   return covered >= PARTLY ? 'partly' : 'not met';
 }
 
-function bestSentence(point: string, answer: string, question: string): string | null {
-  let best: { sentence: string; covered: number } | null = null;
-  for (const sentence of sentencesOf(answer)) {
-    const { covered } = coverageOf(point, sentence, question);
-    if (!best || covered > best.covered) best = { sentence: sentence.trim(), covered };
+interface Sentence {
+  text: string;
+  terms: Term[];
+}
+
+const sentencesWithTerms = (text: string): Sentence[] =>
+  sentencesOf(text).map(sentence => ({ text: sentence.trim(), terms: termsOf(sentence) }));
+
+function bestSentence(point: Term[], { sentences, asked }: { sentences: Sentence[]; asked: Term[] }): string | null {
+  let best: { text: string; covered: number } | null = null;
+  for (const { text, terms } of sentences) {
+    const { covered } = coverageOf(point, terms, asked);
+    if (!best || covered > best.covered) best = { text, covered };
   }
-  return best?.sentence ?? null;
+  return best?.text ?? null;
 }

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import { makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
+
+useDatabase();
+
+let recruiter: Recruiter;
+let path: string;
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  path = `/positions/${(await makePosition(recruiter))._id}/plan`;
+});
+
+const put = (body: unknown) =>
+  api
+    .put(path)
+    .set(recruiter.auth)
+    .send(body as object);
+const question = (text = 'Why us?') => ({ question: text, expectedPoints: ['A reason'], referenceAnswer: 'Because.' });
+
+it('is empty at first, then what was put, in its order, and empty again', async () => {
+  await api.get(path).set(recruiter.auth).expect(200, { data: [] });
+  const plan = [question('One?'), { question: 'Two?', expectedPoints: [], referenceAnswer: '' }];
+  await put(plan).expect(200, { data: plan });
+  await api.get(path).set(recruiter.auth).expect(200, { data: plan });
+  await put([]).expect(200, { data: [] });
+  await api.get(path).set(recruiter.auth).expect(200, { data: [] });
+});
+
+it('takes a question alone', async () => {
+  const reply = await put([{ question: ' Why us? ' }]).expect(200);
+  expect(reply.body.data).toEqual([{ question: 'Why us?', expectedPoints: [], referenceAnswer: '' }]);
+});
+
+it('leaves the list of positions as it was', async () => {
+  await put([question()]).expect(200);
+  const { body } = await api.get('/positions').set(recruiter.auth).expect(200);
+  expect(Object.keys(body.data[0])).toEqual(['_id', 'name']);
+});
+
+describe('refuses with 400', () => {
+  it.each([
+    ['51 questions', Array.from({ length: 51 }, () => question()), 'A plan may have at most 50 questions'],
+    ['a question without words', [{ question: ' ' }], 'Question is required'],
+    [
+      '21 points',
+      [{ ...question(), expectedPoints: Array(21).fill('x') }],
+      'A question may have at most 20 expected points',
+    ],
+    ['an empty point', [{ ...question(), expectedPoints: [''] }], 'Expected point cannot be empty'],
+    ['operators', [{ question: { $gt: '' } }], 'Question must be text'],
+    ['no list', { questions: [] }, 'The plan must be a list of questions'],
+  ])('%s', async (_what, body, message) => {
+    expect((await put(body).expect(400)).body.message).toBe(message);
+    await api.get(path).set(recruiter.auth).expect(200, { data: [] });
+  });
+
+  it('and takes 50 questions', async () => {
+    await put(Array.from({ length: 50 }, () => question())).expect(200);
+  });
+});
