@@ -11,7 +11,7 @@ import { InterviewModel, type InterviewRecord } from './interviews.model';
 
 const HOUR_MS = 3_600_000;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
-const BATCH = 50;
+const BATCH = 20;
 
 /**
  * Writes the reminders and questions that are due at `now`, each once (decisions §5): what an interview waits for next

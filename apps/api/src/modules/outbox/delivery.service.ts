@@ -32,24 +32,29 @@ async function settle(mail: MailRecord, change: Partial<MailRecord>): Promise<vo
   await MailModel.updateOne(held(mail), { ...change, lease: null });
 }
 
-async function settleFailure(mail: MailRecord, error: DeliveryError): Promise<void> {
+function failure(mail: MailRecord, error: DeliveryError): Partial<MailRecord> {
   const now = Date.now();
   const isOver = now - mail.queuedAt.getTime() >= GIVE_UP_AFTER_MS;
   logger.warn(
     { mail: mail._id.toHexString(), kind: mail.kind, tries: mail.tries, isOver, err: error },
     'mail not sent',
   );
-  await settle(mail, {
+  return {
     lastError: error.message,
     ...(isOver ? { state: 'failed', ...wiped(mail) } : { nextAt: new Date(now + pauseAfter(mail.tries)) }),
-  });
+  };
 }
 
-/** Sends one mail. Gives whether the next one may be tried: not while the server is away. */
-async function deliver(mail: MailRecord, mailer: Mailer): Promise<boolean> {
+interface Outcome {
+  /** What became of the mail, to be kept. */
+  change: Partial<MailRecord>;
+  /** Whether the next one may be tried: not while the server is away. */
+  isServerThere: boolean;
+}
+
+async function deliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
   if (mail.usefulUntil && mail.usefulUntil.getTime() <= Date.now()) {
-    await settle(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) });
-    return true;
+    return { change: { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, isServerThere: true };
   }
   const heartbeat = setInterval(() => {
     prolong(mail).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be held'));
@@ -58,13 +63,12 @@ async function deliver(mail: MailRecord, mailer: Mailer): Promise<boolean> {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    await settleFailure(mail, error);
-    return !error.isServerAway;
+    return { change: failure(mail, error), isServerThere: !error.isServerAway };
   } finally {
     clearInterval(heartbeat);
   }
-  await settle(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...wiped(mail) });
-  return true;
+  const change: Partial<MailRecord> = { state: 'sent', sentAt: new Date(), lastError: null, ...wiped(mail) };
+  return { change, isServerThere: true };
 }
 
 interface DeliveryOptions {
@@ -84,12 +88,17 @@ export async function deliverDue({ openMailer, connections, signal }: DeliveryOp
   let mailer: Mailer | undefined;
   let isServerThere = true;
   const work = async () => {
+    let keeping = Promise.resolve();
     while (isServerThere && !signal.aborted) {
-      const mail = await claim();
+      // What became of one mail is kept while the next one is taken, but that is sent only after both.
+      const [mail] = await Promise.all([claim(), keeping]);
       if (!mail) return;
       mailer ??= openMailer();
-      isServerThere = (await deliver(mail, mailer)) && isServerThere;
+      const outcome = await deliver(mail, mailer);
+      isServerThere &&= outcome.isServerThere;
+      keeping = settle(mail, outcome.change);
     }
+    await keeping;
   };
   try {
     await Promise.all(Array.from({ length: connections }, work));
