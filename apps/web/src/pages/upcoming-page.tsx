@@ -1,5 +1,5 @@
 import { CalendarPlus, Plus, SearchX } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
@@ -10,15 +10,20 @@ import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
 import { InterviewFilterBar } from '../features/interviews/components/interview-filter-bar';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
-import { interviewFiltersSchema, NO_FILTERS } from '../features/interviews/interview-filters';
+import { NO_FILTERS } from '../features/interviews/interview-filters';
+import { upcomingViewSchema } from '../features/interviews/upcoming-view';
 import { useCompany } from '../lib/current-user';
 import { browserTimeZone } from '../lib/dates';
+import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
+/** In a script of its own: most visits complete nothing. */
+const completion = lazyScreen(() => import('./upcoming-completion').then(m => m.UpcomingCompletion));
+
 /** Spec §2 Upcoming Interviews. */
 export function UpcomingPage() {
-  const [filters, setFilters] = useUrlState(interviewFiltersSchema);
+  const [{ complete, ...filters }, setFilters] = useUrlState(upcomingViewSchema);
   const list = useUpcomingInterviews(filters);
   const timeZone = useCompany()?.timeZone ?? browserTimeZone();
   const clear = useCallback(() => setFilters(NO_FILTERS), [setFilters]);
@@ -44,7 +49,14 @@ export function UpcomingPage() {
     if (interviews.length === 0) return filtered ? <NoMatches onClear={clear} /> : <NoInterviews />;
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
-        <UpcomingList interviews={interviews} timeZone={timeZone} />
+        <UpcomingList
+          interviews={interviews}
+          timeZone={timeZone}
+          onComplete={id => {
+            completion.preload();
+            setFilters({ complete: id });
+          }}
+        />
         {list.hasNextPage && (
           <div className="mt-7 flex justify-center">
             <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -76,6 +88,16 @@ export function UpcomingPage() {
       />
       <InterviewFilterBar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
       {content()}
+      {complete && (
+        <Suspense>
+          <completion.Component
+            key={complete}
+            id={complete}
+            listed={interviews.find(({ id }) => id === complete)}
+            onClose={() => setFilters({ complete: undefined }, { replace: true })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,10 +12,17 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  /** `full`: for work that needs the whole window. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
 }
 
-const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+const FITTED = 'bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px)]';
+const SIZE = {
+  sm: `${FITTED} sm:max-w-md`,
+  md: `${FITTED} sm:max-w-xl`,
+  lg: `${FITTED} sm:max-w-3xl`,
+  full: 'inset-y-0 sm:h-[94dvh] sm:max-w-6xl',
+};
 
 /** A modal window: in the middle of large screens, from the bottom edge on phones. Focus stays in and returns after. */
 export function Dialog({ open, onClose, title, description, children, size = 'sm' }: DialogProps) {
@@ -31,7 +38,7 @@ export function Dialog({ open, onClose, title, description, children, size = 'sm
           onInteractOutside={keepOpenForToasts}
           {...locked}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,760px)] sm:w-[calc(100%-2rem)] sm:rounded-xl ${WIDTH[size]}`}
+          className={`fixed inset-x-0 z-50 flex flex-col border border-line bg-surface shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl ${SIZE[size]}`}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
             <div className="min-w-0">

@@ -164,6 +164,35 @@ export function useRescheduleInterview({ onMoved, onError }: RescheduleEnd) {
   });
 }
 
+interface CompleteCall {
+  id: string;
+  body: CallInput<typeof interviewsEndpoints.complete>['body'];
+}
+
+interface CompleteEnd {
+  onCompleted: (id: string) => void;
+  onError: (error: Error) => void;
+}
+
+/** Ends an interview with its transcript; both callbacks are called even when the window has left the screen. */
+export function useCompleteInterview({ onCompleted, onError }: CompleteEnd) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: ({ id, body }: CompleteCall) => call(interviewsEndpoints.complete, { params: { id }, body }),
+    onError: error => {
+      onError(error);
+      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
+    },
+    onSuccess: ({ id }) => {
+      removeUpcoming(client, id);
+      notify.success('Interview completed: its report is being made');
+      refreshInterviews(client);
+      onCompleted(id);
+    },
+  });
+}
+
 /** How an interview ends without having been held. */
 export type Ending = 'cancel' | 'noShow';
 

@@ -1,4 +1,4 @@
-import { textOf, type Part, type Spoken } from './transcript-entries';
+import type { Part, Spoken } from './transcript-entries';
 
 type Entries = readonly Spoken[];
 
@@ -8,8 +8,7 @@ const other = { sent: 'recieve', recieve: 'sent' } as const;
 export const flip = (entries: Entries, key: string): Spoken[] =>
   entries.map(entry => (entry.key === key ? { ...entry, type: other[entry.type] } : entry));
 
-export const flipAll = (entries: Entries): Spoken[] =>
-  entries.map(entry => ({ ...entry, type: other[entry.type] }));
+export const flipAll = (entries: Entries): Spoken[] => entries.map(entry => ({ ...entry, type: other[entry.type] }));
 
 export const remove = (entries: Entries, key: string): Spoken[] => entries.filter(entry => entry.key !== key);
 
@@ -78,5 +77,3 @@ export function givenBy(parts: readonly Part[]): Pick<Part, 'given'> {
   };
   return Object.keys(given).length > 0 ? { given } : {};
 }
-
-export const isEmptyEntry = (entry: Spoken): boolean => textOf(entry).trim() === '';

@@ -40,9 +40,7 @@ export interface Source {
 
 /** The text of an entry as it is edited. Cues are pieces of sentences, everything else stands on lines of its own. */
 export const textOf = ({ parts }: Pick<Spoken, 'parts'>): string =>
-  parts
-    .map(({ text }, index) => (index === 0 ? text : `${parts[index - 1]?.span ? ' ' : '\n'}${text}`))
-    .join('');
+  parts.map(({ text }, index) => (index === 0 ? text : `${parts[index - 1]?.span ? ' ' : '\n'}${text}`)).join('');
 
 /** Seconds as `02:05`, `1:02:05`. */
 export function formatOffset(seconds: number): string {

@@ -45,7 +45,8 @@ function joinCues(cues: readonly Cue[], interviewers: readonly string[]): Spoken
   for (const [index, { speaker, part }] of cues.entries()) {
     const last = entries.at(-1);
     if (last?.speaker === speaker) last.parts.push(part);
-    else entries.push({ key: `cue ${index + 1}`, type: asks.has(speaker) ? 'sent' : 'recieve', speaker, parts: [part] });
+    else
+      entries.push({ key: `cue ${index + 1}`, type: asks.has(speaker) ? 'sent' : 'recieve', speaker, parts: [part] });
   }
   return entries;
 }

@@ -27,7 +27,7 @@ export function readVtt(text: string): { cues: Cue[]; problems: Problem[] } {
   const cues: Cue[] = [];
   for (const { line, lines: block } of blocksOf(lines)) {
     if (/^(WEBVTT|NOTE|STYLE|REGION)(\s|$)/.test(block[0] ?? '')) continue;
-    const at = block.findIndex(text => text.includes('-->'));
+    const at = block.findIndex(candidate => candidate.includes('-->'));
     const timing = TIMING.exec(block[at] ?? '');
     if (at > 1 || at === -1 || !timing) {
       const found = (block[Math.max(at, 0)] ?? '').trim().slice(0, 40);

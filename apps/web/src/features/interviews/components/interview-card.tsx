@@ -14,11 +14,12 @@ import { InterviewTypeBadge } from './interview-type-badge';
 interface InterviewCardProps {
   interview: Interview;
   now: Date;
+  onComplete: () => void;
   onEnd: (ending: Ending) => void;
 }
 
 /** One upcoming interview (Spec §2). The time is the stored wall clock with its zone, whatever the reader's zone is. */
-export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
+export function InterviewCard({ interview, now, onComplete, onEnd }: InterviewCardProps) {
   const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
   const day = dayOf(interview.date);
   return (
@@ -33,7 +34,7 @@ export function InterviewCard({ interview, now, onEnd }: InterviewCardProps) {
             {position.name}
           </p>
         </div>
-        <InterviewMenu interview={interview} now={now} onEnd={onEnd} />
+        <InterviewMenu interview={interview} now={now} onComplete={onComplete} onEnd={onEnd} />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
         <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">

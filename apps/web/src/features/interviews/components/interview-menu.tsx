@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarX2, Ellipsis, UserX } from 'lucide-react';
+import { CalendarCheck2, CalendarX2, Ellipsis, UserX } from 'lucide-react';
 import { buttonClass } from '../../../components/ui/button';
 import { DropdownItem, DropdownMenu } from '../../../components/ui/dropdown-menu';
 import type { Ending } from '../api';
@@ -7,11 +7,12 @@ import type { Ending } from '../api';
 interface InterviewMenuProps {
   interview: Interview;
   now: Date;
+  onComplete: () => void;
   onEnd: (ending: Ending) => void;
 }
 
 /** What can be done with an upcoming interview beside holding it. No-show only after the start (decisions §4). */
-export function InterviewMenu({ interview, now, onEnd }: InterviewMenuProps) {
+export function InterviewMenu({ interview, now, onComplete, onEnd }: InterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   return (
     <DropdownMenu
@@ -25,6 +26,10 @@ export function InterviewMenu({ interview, now, onEnd }: InterviewMenuProps) {
         </button>
       }
     >
+      <DropdownItem onSelect={onComplete}>
+        <CalendarCheck2 aria-hidden="true" />
+        Complete interview
+      </DropdownItem>
       {started && (
         <DropdownItem onSelect={() => onEnd('noShow')}>
           <UserX aria-hidden="true" />

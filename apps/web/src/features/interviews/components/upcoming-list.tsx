@@ -16,10 +16,11 @@ interface UpcomingListProps {
   interviews: readonly Interview[];
   /** The company's zone: it says which day is today. */
   timeZone: string;
+  onComplete: (id: string) => void;
 }
 
 /** Cards by day: Today, Tomorrow, then the date. */
-export function UpcomingList({ interviews, timeZone }: UpcomingListProps) {
+export function UpcomingList({ interviews, timeZone, onComplete }: UpcomingListProps) {
   const now = useNow();
   const [asked, setAsked] = useState<{ interview: Interview; ending: Ending } | null>(null);
   const today = todayIn(timeZone, now);
@@ -31,6 +32,7 @@ export function UpcomingList({ interviews, timeZone }: UpcomingListProps) {
           {...day}
           today={today}
           now={now}
+          onComplete={onComplete}
           onEnd={(interview, ending) => setAsked({ interview, ending })}
         />
       ))}
@@ -42,10 +44,11 @@ export function UpcomingList({ interviews, timeZone }: UpcomingListProps) {
 interface DaySectionProps extends InterviewDay {
   today: string;
   now: Date;
+  onComplete: (id: string) => void;
   onEnd: (interview: Interview, ending: Ending) => void;
 }
 
-function DaySection({ day, interviews, today, now, onEnd }: DaySectionProps) {
+function DaySection({ day, interviews, today, now, onComplete, onEnd }: DaySectionProps) {
   const headingId = useId();
   const near = nearDayName(day, today);
   const date = formatDay(day, today);
@@ -62,7 +65,12 @@ function DaySection({ day, interviews, today, now, onEnd }: DaySectionProps) {
       <ul className={GRID}>
         {interviews.map(interview => (
           <li key={interview._id} className="min-w-0">
-            <InterviewCard interview={interview} now={now} onEnd={ending => onEnd(interview, ending)} />
+            <InterviewCard
+              interview={interview}
+              now={now}
+              onComplete={() => onComplete(interview.id)}
+              onEnd={ending => onEnd(interview, ending)}
+            />
           </li>
         ))}
       </ul>

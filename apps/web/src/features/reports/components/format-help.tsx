@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+
+const FORMATS = [
+  {
+    name: 'Q: and A: text',
+    about: 'Each question and answer begins with Q: or A: at the start of a line. Code goes between lines of ```.',
+    example: 'Q: How do you find a slow query?\nA: I look at the log first.',
+  },
+  {
+    name: 'WebVTT',
+    about: 'What meeting systems record. Names come from <v Name> or “Name:”; you choose who asks.',
+    example: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Mara Santos>How do you find a slow query?',
+  },
+  {
+    name: 'JSON',
+    about: 'As the API takes it: sent is a question, recieve an answer; devices may be left out.',
+    example:
+      '{"transcript": [\n  {"type": "sent", "message": "Why?"},\n  {"type": "recieve", "message": "Because."}\n]}',
+  },
+];
+
+/** The three formats of a transcript, with an example of each. */
+export function FormatHelp() {
+  return (
+    <details className="group rounded-md border border-line text-sm">
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3.5 py-2.5 font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 text-ink-2 transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none"
+          aria-hidden="true"
+        />
+        Formats and examples
+      </summary>
+      <dl className="grid gap-3.5 px-3.5 pt-1 pb-3.5">
+        {FORMATS.map(({ name, about, example }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-2">{about}</dd>
+            <dd>
+              <pre className="mt-1.5 rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {example}
+              </pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
