@@ -53,7 +53,8 @@ it('answers with the completed interview and keeps report and devices as strings
     { ...answers('Because.'), marks: 4, startedAt: '2040-05-14T10:31:00Z', endedAt: '2040-05-14T10:31:20+02:00' },
   ];
   const reply = await complete(interview._id, { transcript, devices }).expect(200);
-  expect(reply.body.data).toEqual({ ...interview, status: 'completed', reportStatus: 'pending' });
+  const open = { verdict: null, assessment: null };
+  expect(reply.body.data).toEqual({ ...interview, ...open, status: 'completed', reportStatus: 'pending' });
   expect((await dataOf(interview._id)).aiReport).toBeNull();
   await runDueJobs();
   expect((await storedInterview(interview._id)).reportStatus).toBe('ready');
