@@ -4,7 +4,7 @@ import { fuse, type Level } from './fusion';
 import { gate } from './gate';
 import { MODEL_VERSION } from './model';
 import { processEvidence, type ProcessRecord } from './process';
-import { compareWithReferences } from './similarity';
+import { compareWithReferences, hasFixedWording } from './similarity';
 import { styleEvidence } from './style';
 import { countWords } from './tokens';
 
@@ -36,18 +36,22 @@ export { MODEL_VERSION };
 export function assess({ question, answer, references = [], process }: AssessInput): Assessment {
   const text = clean(answer);
   const words = countWords(text);
-  const reason = gate(clean(question ?? ''), text);
-  const typed = processEvidence(process);
-  const style = reason === null ? styleEvidence(text, words) : null;
+  const closed = gate(clean(question ?? ''), text);
   const similar =
-    reason === null
+    closed === null
       ? compareWithReferences(
           text,
           references.map(each => clean(each)),
         )
       : null;
-  const groups = { style, similarity: similar?.evidence ?? null, process: typed?.evidence ?? null };
+  const reason = closed ?? (hasFixedWording(similar) ? 'fixed-wording' : null);
+  const typed = processEvidence(process);
+  const groups = {
+    style: reason === null ? styleEvidence(text, words) : null,
+    similarity: similar?.evidence ?? null,
+    process: typed?.evidence ?? null,
+  };
   const { level, score } = fuse(groups, words);
-  const evidence = explain({ reason, words, style, similar, typed, references: references.length });
+  const evidence = explain({ reason, words, style: groups.style, similar, typed, references: references.length });
   return { level, score, evidence, method: METHOD, modelVersion: MODEL_VERSION };
 }

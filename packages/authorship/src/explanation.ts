@@ -14,7 +14,7 @@ export interface Evidence {
   value: number | null;
   meaning: string;
   innocent: string;
-  /** Share of people's texts of this length that are flagged on such evidence, as measured (0..1); null if unmeasured. */
+  /** Highest share (0..1) of texts of this length flagged on such evidence in any measured group of people, or null. */
   falsePositiveRate: number | null;
 }
 
@@ -36,6 +36,7 @@ const REASONS: Record<GateReason, string> = {
   repeated: 'it repeats the same few words',
   'closed-question': 'the question has one short right answer, which everybody gives alike',
   'copied-question': 'most of it repeats the question',
+  'fixed-wording': 'the question asks for one fixed wording, which right answers share',
 };
 
 /** A share as a person would say it. */
@@ -65,7 +66,7 @@ function evidence(
   const measured =
     falsePositiveRate === null
       ? 'How often this flags people by mistake was not measured.'
-      : `Measured: of people's texts of this length, ${perHundred(falsePositiveRate)} are flagged by mistake.`;
+      : `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`;
   const text = `${found} ${meaning} ${innocent} ${measured}`;
   return { kind, text, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
 }
@@ -92,7 +93,7 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
       ),
     );
   }
-  if (similar) {
+  if (style !== null && similar?.evidence != null) {
     const percent = Math.round(similar.shared * 100);
     const what = similar.references === 1 ? 'a stored AI answer' : `${similar.references} stored AI answers`;
     out.push(
@@ -106,7 +107,7 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
       ),
     );
   } else if (style !== null && references > 0) {
-    const meaning = 'The stored answers are too short or too much alike for a match to mean anything.';
+    const meaning = 'They are too short or too much alike for a match to mean anything.';
     const text = `Not compared with stored AI answers. ${meaning}`;
     out.push({ kind: 'similarity', text, value: null, meaning, innocent: '', falsePositiveRate: null });
   }

@@ -7,7 +7,6 @@ import { MODEL } from './model';
 const KEPT_SHARE = 0.6;
 const PASTE_CAP = Math.log(4);
 const PASTE_FROM = 0.2;
-const CLIP = 3;
 const CAP = 4;
 
 /** How an answer came into its field, where that was recorded. */
@@ -27,11 +26,6 @@ export interface ProcessEvidence {
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Evens out the long tails of times and counts. */
-function transform(value: number): number {
-  return Math.sign(value) * Math.log1p(10 * Math.abs(value));
-}
-
 /** A feature as given, or (`count/base`) turned into a share of the length, which otherwise plays no part. */
 function derived(keystrokes: Readonly<Record<string, number | null>>, name: string): number | null {
   const [count = '', base] = name.split('/');
@@ -48,21 +42,28 @@ const BASES = new Map([
   ['stroke', 'total_strokes'],
 ]);
 
+/**
+ * Value of the leaf that a row falls into. A leaf is `[value]`, a fork
+ * `[feature, threshold, 1 where a missing value goes left, left, right]`.
+ */
+function leaf(tree: readonly (readonly number[])[], values: readonly (number | null)[]): number {
+  let node = tree[0] ?? [0];
+  while (node.length > 1) {
+    const [feature = 0, threshold = 0, missingLeft, left = 0, right = 0] = node;
+    const value = values[feature] ?? null;
+    const goesLeft = value === null ? missingLeft === 1 : value <= threshold;
+    node = tree[goesLeft ? left : right] ?? [0];
+  }
+  return node[0] ?? 0;
+}
+
 /** Log odds of transcribed against composed typing, or null where too little was recorded. */
 export function keystrokeLogit(keystrokes: Readonly<Record<string, number | null>>): number | null {
-  const { features, bias } = MODEL.process;
-  let known = 0;
-  let sum = bias;
-  for (const { name, mean, deviation, missing, weight } of features) {
-    const value = derived(keystrokes, name);
-    if (value === null) {
-      sum += weight * missing;
-    } else {
-      known++;
-      sum += weight * Math.max(-CLIP, Math.min(CLIP, (transform(value) - mean) / deviation));
-    }
-  }
-  return known < KEPT_SHARE * features.length ? null : sum;
+  const { features, trees, bias } = MODEL.process;
+  const values = features.map(name => derived(keystrokes, name));
+  const known = values.filter(value => value !== null).length;
+  if (known < KEPT_SHARE * values.length) return null;
+  return trees.reduce((sum, tree) => sum + leaf(tree, values), bias);
 }
 
 /** Log likelihood ratio of AI against human from the typing, or null where nothing was recorded that tells. */

@@ -8,7 +8,7 @@ import { firstWords, hash, tokens } from './tokens';
 
 const WORDS_MAX = 400;
 const REFERENCES_MAX = 5;
-const ALIKE_MAX = 0.9;
+const ALIKE_MAX = 0.75;
 const STEMS_MIN = 5;
 const CAP = 4;
 const SUFFIXES = ['ings', 'ing', 'edly', 'ed', 'ies', 'es', 's', 'ly'];
@@ -51,16 +51,17 @@ function share(part: Set<number>, ...wholes: Set<number>[]): number {
 
 /** What was found in the references, for the explanation too. */
 export interface Similarity {
-  /** Log likelihood ratio of AI against human, given the style. */
-  evidence: number;
+  /** Log likelihood ratio of AI against human, given the style; null where the references are all but the same. */
+  evidence: number | null;
   /** Share of the answer's five-letter strings that stand in a reference (0..1). */
   shared: number;
+  /** How many references were compared. */
   references: number;
 }
 
 /**
- * Compares a cleaned answer with cleaned references. Null where there is nothing to compare, or where the references are
- * all but the same: then the question fixes the wording, and a match says nothing.
+ * Compares a cleaned answer with cleaned references; null where there is nothing to compare. Where the references are all
+ * but the same, the question fixes the wording, and a match says nothing.
  */
 export function compareWithReferences(text: string, references: readonly string[]): Similarity | null {
   const own = grams(text);
@@ -69,14 +70,19 @@ export function compareWithReferences(text: string, references: readonly string[
     .map(grams)
     .filter(each => each.stems >= STEMS_MIN);
   if (others.length === 0 || own.stems < STEMS_MIN) return null;
-  if (others.length > 1 && alike(others) > ALIKE_MAX) return null;
   const shared = share(own.letters, ...others.map(each => each.letters));
+  if (others.length > 1 && alike(others) > ALIKE_MAX) return { evidence: null, shared, references: others.length };
   const triples = share(own.triples, ...others.map(each => each.triples));
   const length = others.reduce((sum, each) => sum + each.stems, 0);
   const values = [shared, Math.sqrt(triples), Math.log(length), Math.log(own.stems)];
   const { weights, bias } = MODEL.similarity;
   const raw = values.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), bias);
   return { evidence: softCap(raw, CAP), shared, references: others.length };
+}
+
+/** Does the question fix the wording of the answer too? */
+export function hasFixedWording(similar: Similarity | null): boolean {
+  return similar !== null && similar.evidence === null && similar.shared > ALIKE_MAX;
 }
 
 /** How much of the least matched reference stands in another one. */

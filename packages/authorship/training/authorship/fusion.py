@@ -39,10 +39,7 @@ def style_evidence(model, text, words):
     return soft_cap(slope * raw + offset, STYLE_CAP)
 
 
-def similarity_evidence(model, text, references):
-    found = similarity.features(text, references)
-    if found is None or found["alike"] > similarity.ALIKE_MAX:
-        return None
+def similarity_evidence(model, found):
     part = model["similarity"]
     raw = part["bias"] + sum(w * v for w, v in zip(part["weights"], found["values"]))
     return soft_cap(raw, SIMILARITY_CAP)
@@ -51,13 +48,17 @@ def similarity_evidence(model, text, references):
 def assess(model, question, answer, references=(), observed=None):
     """{'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts gives it."""
     text = clean(answer)
-    asked = clean(question or "")
     words = len(text.split(" ")) if text else 0
-    why = gate.reason(asked, text)
+    why = gate.reason(clean(question or ""), text)
     groups = {"style": None, "similarity": None, "process": process.evidence(model, observed)}
+    found = similarity.features(text, [clean(each) for each in references]) if why is None else None
+    # References that are all but the same: the question fixes the wording, and a match says nothing.
+    alike = found is not None and found["alike"] > similarity.ALIKE_MAX
+    if alike and found["letters"] > similarity.ALIKE_MAX:
+        why = "fixed-wording"
     if why is None:
         groups["style"] = style_evidence(model, text, words)
-        groups["similarity"] = similarity_evidence(model, text, [clean(each) for each in references])
+        groups["similarity"] = similarity_evidence(model, found) if found is not None and not alike else None
     total = sum(value for value in groups.values() if value is not None)
     if all(value is None for value in groups.values()):
         return {"level": "insufficient", "score": None, "why": why, **groups}

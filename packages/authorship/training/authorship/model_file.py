@@ -16,7 +16,7 @@ def write(model, path):
     style = {**kept, "weights": base64.b64encode(model["style"]["weights"].tobytes()).decode("ascii")}
     body = {"style": style, **{k: model[k] for k in ("similarity", "process", "levels")}}
     digest = hashlib.sha256(json.dumps(body, separators=(",", ":"), ensure_ascii=True).encode("ascii")).hexdigest()
-    text = json.dumps({"sha256": digest, **body}, indent=1, ensure_ascii=True)
+    text = json.dumps({"sha256": digest, **body}, separators=(",", ":"), ensure_ascii=True)
     Path(path).write_text(text + "\n", encoding="ascii")
     return digest[:8]
 

@@ -2,16 +2,9 @@
 
 import math
 
-# Length of the text plays no part in these: rates, pauses and shares only.
 KEPT_SHARE = 0.6
 PASTE_CAP = math.log(4)
 PASTE_FROM = 0.2
-CLIP = 3.0
-
-
-def transform(value):
-    """Evens out the long tails of times and counts."""
-    return math.copysign(math.log1p(10 * abs(value)), value)
 
 
 def derive(keystrokes):
@@ -34,20 +27,24 @@ def derive(keystrokes):
 
 def keystroke_logit(part, keystrokes):
     """Log odds of transcribed against composed, or None where too little was recorded."""
-    values = derive(keystrokes)
-    known = 0
-    inputs = []
-    for feature in part["features"]:
-        value = values.get(feature["name"])
-        if value is None or not math.isfinite(value):
-            inputs.append(feature["missing"])
-        else:
-            known += 1
-            z = (transform(value) - feature["mean"]) / feature["deviation"]
-            inputs.append(max(-CLIP, min(CLIP, z)))
-    if known < KEPT_SHARE * len(inputs):
+    derived = derive(keystrokes)
+    values = [derived.get(name) for name in part["features"]]
+    values = [None if value is None or not math.isfinite(value) else value for value in values]
+    known = sum(1 for value in values if value is not None)
+    if known < KEPT_SHARE * len(values):
         return None
-    return part["bias"] + sum(f["weight"] * z for f, z in zip(part["features"], inputs))
+    return part["bias"] + sum(_leaf(tree, values) for tree in part["trees"])
+
+
+def _leaf(tree, values):
+    """Value of the leaf a row falls into. A leaf is [value], a fork [feature, threshold, missing goes left, left, right]."""
+    node = tree[0]
+    while len(node) > 1:
+        feature, threshold, missing_left, left, right = node
+        value = values[feature]
+        goes_left = missing_left == 1 if value is None else value <= threshold
+        node = tree[left if goes_left else right]
+    return node[0]
 
 
 def evidence(model, observed):

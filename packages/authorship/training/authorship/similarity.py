@@ -8,7 +8,7 @@ from .tokens import first_words, fnv1a, tokens
 
 WORDS_MAX = 400
 REFERENCES_MAX = 5
-ALIKE_MAX = 0.9
+ALIKE_MAX = 0.75
 SUFFIXES = ("ings", "ing", "edly", "ed", "ies", "es", "s", "ly")
 NOT_TEXT = re.compile(r"[^a-z ,.;:'\"()-]+")
 

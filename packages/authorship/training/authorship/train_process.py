@@ -4,13 +4,16 @@ import json
 from pathlib import Path
 
 import numpy as np
+from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
 from . import process
 from .data import rows
 
-REGULARISATION = 0.3
+TREES = 150
+LEAVES = 4
+RATE = 0.1
 FOLDS = 10
 # Names of numbers that grow with the text, or say something about the text rather than its typing.
 LENGTHY = ("total_", "num_of_", "chars_produced_")
@@ -24,17 +27,26 @@ def usable(name):
     return not name.startswith(LENGTHY + TEXT) and "para" not in name
 
 
-def prepare(table, used):
-    """Medians for what is missing, then mean and deviation of the transformed values, from the rows in `used`."""
-    missing = np.nanmedian(table[used], 0)
-    filled = np.where(np.isnan(table), missing, table)
-    mean, deviation = filled[used].mean(0), filled[used].std(0) + 1e-9
-    scaled = np.clip((filled - mean) / deviation, -process.CLIP, process.CLIP)
-    return scaled, mean, deviation, np.clip((missing - mean) / deviation, -process.CLIP, process.CLIP)
-
-
 def solver():
-    return LogisticRegression(C=REGULARISATION, max_iter=2000)
+    return HistGradientBoostingClassifier(
+        max_iter=TREES, learning_rate=RATE, max_leaf_nodes=LEAVES, early_stopping=False, random_state=0
+    )
+
+
+def tree(nodes):
+    """A tree as plain numbers: a leaf is [value], a fork [feature, threshold, missing goes left, left, right]."""
+    return [
+        [round(float(node["value"]), 9)]
+        if node["is_leaf"]
+        else [
+            int(node["feature_idx"]),
+            float(node["num_threshold"]),
+            int(node["missing_go_to_left"]),
+            int(node["left"]),
+            int(node["right"]),
+        ]
+        for node in nodes
+    ]
 
 
 def train_process(folder):
@@ -44,29 +56,17 @@ def train_process(folder):
     group = np.array([row["group"] for row in read])
     derived = [process.derive(dict(zip(names, row["features"]))) for row in read]
     chosen = [name for name in derived[0] if usable(name)]
-    table = np.array(
-        [[np.nan if each[name] is None else process.transform(each[name]) for name in chosen] for each in derived]
-    )
+    table = np.array([[np.nan if each[name] is None else each[name] for name in chosen] for each in derived])
     held_out = np.zeros(len(read))
     for train, test in GroupKFold(FOLDS).split(table, label, group):
-        scaled, *_ = prepare(table, train)
-        held_out[test] = solver().fit(scaled[train], label[train]).decision_function(scaled[test])
+        held_out[test] = solver().fit(table[train], label[train]).decision_function(table[test])
     platt = LogisticRegression(C=1e6).fit(held_out[:, None], label)
-    scaled, mean, deviation, missing = prepare(table, np.arange(len(read)))
-    final = solver().fit(scaled, label)
+    final = solver().fit(table, label)
     print("process:", len(chosen), "features;", *figures(held_out, label))
     return {
-        "features": [
-            {
-                "name": name,
-                "mean": round(float(mean[i]), 6),
-                "deviation": round(float(deviation[i]), 6),
-                "missing": round(float(missing[i]), 6),
-                "weight": round(float(final.coef_[0][i]), 6),
-            }
-            for i, name in enumerate(chosen)
-        ],
-        "bias": round(float(final.intercept_[0]), 6),
+        "features": chosen,
+        "trees": [tree(each[0].nodes) for each in final._predictors],
+        "bias": round(float(final._baseline_prediction.ravel()[0]), 9),
         "slope": round(float(platt.coef_[0][0]), 6),
         "offset": round(float(platt.intercept_[0]), 6),
     }
