@@ -105,7 +105,8 @@ describe.each(named)('%s', (_name, endpoint) => {
 
   it('never replies with a password', () => {
     const reply = JSON.stringify(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }));
-    expect(reply).not.toMatch(/password|hash/i);
+    // As the name of a field; a mail may be of the kind `password-code`.
+    expect(reply).not.toMatch(/"[^"]*(password|hash)[^"]*":/i);
   });
 });
 
