@@ -7,6 +7,7 @@ import { jobKinds } from './app-jobs';
 import { connectDatabase, disconnectDatabase } from './database/connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded-database';
 import { findMongod } from './database/mongod-binary';
+import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env, mongodSettings } from './env';
 import { measureProcess, serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   jwtSecret();
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
   worker = await startJobWorker(jobKinds);
+  const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
@@ -44,6 +46,19 @@ async function start(): Promise<void> {
   await sweep();
   setInterval(() => void sweep(), HOUR_MS).unref();
   announce();
+  // For people only: a password has no place in a log that is kept.
+  if (demo) say(`Demo sign-in: ${demo.email} / ${demo.password}`);
+}
+
+/** A demo that cannot be made is no reason not to start. */
+async function makeDemo(): Promise<DemoSignIn | null> {
+  try {
+    return await ensureDemoCompany(say);
+  } catch (error) {
+    logger.error({ err: error }, 'the demo data could not be made');
+    say(`The demo data could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
 }
 
 async function startDatabase(): Promise<string> {

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DURATION_DEFAULT } from '@interview-detection/shared/interviews/interviews.rules';
+import { Types } from 'mongoose';
+import type { CompanyActor } from '../lib/actor';
+import { fileStore } from '../lib/file-store';
+import type { RefRecord } from '../lib/history';
+import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candidates.model';
+import type { InterviewRecord } from '../modules/interviews/interviews.model';
+import { setPlan } from '../modules/positions/plans.service';
+import { createPosition } from '../modules/positions/positions.service';
+import { addUser, fullName } from '../modules/users/users.service';
+import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
+import { historyOfCandidate, historyOfInterview, scheduledAt } from './demo-history.rules';
+import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
+import { storePeopleAndInterviews } from './demo-records.service';
+import { makeReports } from './demo-reports.service';
+import { resumePdf } from './demo-resume';
+import { QUESTION_SETS, setOf } from './demo-transcript.rules';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Nobody learns it: only the owner's account is for signing in. */
+const secret = () => randomBytes(24).toString('base64url');
+
+/** Fills the new company of the demo's owner with everything that can be seen in it, as of `now`. */
+export async function fillCompany(actor: CompanyActor, now: Date, say: (line: string) => void): Promise<void> {
+  const people: RefRecord[] = [{ _id: actor.userId, name: actor.name }];
+  for (const account of INTERVIEWERS) {
+    // Nobody is to be welcomed: no mail.
+    const user = await addUser(actor, { ...account, password: secret() }, async () => undefined);
+    people.push({ _id: user._id, name: fullName(user) });
+  }
+  const positions = await makePositions(actor);
+  const plot = plotInterviews(now, COMPANY.timeZone, people.length);
+  const resumes = await storeResumes(actor.companyId);
+  const candidates = CANDIDATES.map((name, place) =>
+    candidateRecord(name, place, {
+      actor,
+      now,
+      position: positions.get(setOf(place).position) ?? missing('position'),
+      resume: resumes[place] ?? missing('resume'),
+      met: plot.filter(({ candidate }) => candidate === place),
+      people,
+    }),
+  );
+  const interviews = plot.map(plotted => ({
+    plotted,
+    record: interviewRecord(plotted, candidates[plotted.candidate] ?? missing('candidate'), people, now),
+  }));
+  await storePeopleAndInterviews(
+    candidates,
+    interviews.map(({ record }) => record),
+  );
+  say(`  Demo data: ${candidates.length} candidates, ${interviews.length} interviews`);
+  const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
+  await makeReports(actor, completed, say);
+}
+
+function missing(what: string): never {
+  throw new Error(`The demo data lacks a ${what}`);
+}
+
+async function makePositions(actor: CompanyActor): Promise<Map<string, RefRecord>> {
+  const positions = new Map<string, RefRecord>();
+  for (const name of new Set(QUESTION_SETS.map(({ position }) => position))) {
+    const { position } = await createPosition(actor, name);
+    const plan = QUESTION_SETS.filter(set => set.position === name)
+      .flatMap(({ questions }) => questions)
+      .filter(({ points }) => points.length > 0)
+      .map(({ question, points }) => ({ question, expectedPoints: [...points], referenceAnswer: '' }));
+    await setPlan(actor, position._id.toHexString(), plan);
+    positions.set(name, { _id: position._id, name });
+  }
+  return positions;
+}
+
+/** Drafts: storing the candidates keeps them. */
+async function storeResumes(company: Types.ObjectId): Promise<ResumeRecord[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'interview-detection-demo-'));
+  try {
+    const file = path.join(folder, 'resume.pdf');
+    const resumes: ResumeRecord[] = [];
+    for (const [place, name] of CANDIDATES.entries()) {
+      const { position } = setOf(place);
+      const pdf = await resumePdf({ name, email: addressOf(name), position, years: 2 + (place % 13) });
+      await writeFile(file, pdf);
+      const fileName = `${name} - resume (demo).pdf`;
+      const fileId = await fileStore.putDraft(file, { company, name: fileName });
+      resumes.push({ fileId, name: fileName, size: pdf.length });
+    }
+    return resumes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface CandidateContext {
+  actor: CompanyActor;
+  now: Date;
+  position: RefRecord;
+  resume: ResumeRecord;
+  /** His interviews, oldest first. */
+  met: PlottedInterview[];
+  people: readonly RefRecord[];
+}
+
+function candidateRecord(
+  name: string,
+  place: number,
+  { actor, now, position, resume, met, people }: CandidateContext,
+): CandidateRecord {
+  const [first, last] = [met.at(0) ?? missing('interview'), met.at(-1) ?? missing('interview')];
+  const appliedAt = scheduledAt(first, now);
+  const owner = people[0] ?? missing('owner');
+  return {
+    _id: new Types.ObjectId(),
+    company: actor.companyId,
+    name,
+    email: addressOf(name),
+    position,
+    resume,
+    createdAt: appliedAt,
+    ...historyOfCandidate(
+      place,
+      { appliedAt, lastMetAt: last.startsAt, now },
+      { owner, interviewer: people[last.interviewer ?? 0] ?? owner },
+    ),
+  };
+}
+
+function interviewRecord(
+  plotted: PlottedInterview,
+  candidate: CandidateRecord,
+  people: readonly RefRecord[],
+  now: Date,
+): InterviewRecord {
+  const { day, time, startsAt, interviewType, interviewer, status, course } = plotted;
+  const endsAt = new Date(startsAt.getTime() + DURATION_DEFAULT * MINUTE_MS);
+  const owner = people[0] ?? missing('owner');
+  const by = interviewer === null ? owner : (people[interviewer] ?? owner);
+  const round = startsAt > now && candidate.createdAt.getTime() < startsAt.getTime() - 14 * DAY_MS ? 'Second' : 'First';
+  return {
+    _id: new Types.ObjectId(),
+    company: candidate.company,
+    candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
+    position: candidate.position,
+    ...(interviewer === null ? {} : { interviewer: by }),
+    interviewType,
+    day,
+    time,
+    timeZone: COMPANY.timeZone,
+    startsAt,
+    endsAt,
+    durationMinutes: DURATION_DEFAULT,
+    status,
+    description: `${round} round. Demo data: an invented interview with an invented person.`,
+    reportStatus: course ? 'pending' : 'none',
+    assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
+    history: historyOfInterview(plotted, owner, now),
+    sequence: 0,
+    // Nobody is reminded of an invented interview.
+    followUp: null,
+    createdAt: scheduledAt(plotted, now),
+  };
+}
+
+type OwnVerdict = NonNullable<InterviewRecord['assessments']>[number];
+
+const NOTES: Record<OwnVerdict['verdict'], string> = {
+  recommended: 'Would be glad to work with this person. Concrete, and says where the limits are.',
+  not_recommended: 'I could not get an example of their own work out of three questions.',
+  undecided: 'Two good answers, two that I cannot place. A second conversation would help.',
+};
+
+function ownVerdict(verdict: OwnVerdict['verdict'], by: RefRecord, endsAt: Date, now: Date): OwnVerdict {
+  const at = new Date(Math.min(endsAt.getTime() + 40 * MINUTE_MS, now.getTime()));
+  return { verdict, note: NOTES[verdict], by, at };
+}

@@ -1,0 +1,62 @@
+import type { CompanyActor } from '../lib/actor';
+import { slots } from '../lib/slots';
+import { inTransaction } from '../lib/transaction';
+import type { InterviewRecord } from '../modules/interviews/interviews.model';
+import { flagAnswer } from '../modules/reports/report-care.service';
+import { failReport, keepContent, makeReport, readCompletion } from '../modules/reports/report-making.service';
+import { DEVICE_SETS } from './demo-cast';
+import { recordedJudge } from './demo-judge.gateway';
+import type { PlottedInterview } from './demo-plot.rules';
+import { scriptOf } from './demo-transcript.rules';
+
+/** Reports at once. */
+const AT_ONCE = 8;
+/** What people made of two answers of one interview, by place in its report. */
+const FLAGGED = {
+  candidate: 2,
+  flags: [
+    {
+      index: 3,
+      input: { decision: 'confirmed', reason: 'Asked again on the phone, could not explain the second step' },
+    },
+    {
+      index: 5,
+      input: { decision: 'dismissed', reason: 'Wrote this up for our blog years ago, the wording is known' },
+    },
+  ],
+} as const;
+
+export interface Held {
+  plotted: PlottedInterview;
+  record: InterviewRecord;
+}
+
+/** Makes the reports of the completed interviews, each through the pipeline that every report goes through. */
+export async function makeReports(actor: CompanyActor, held: readonly Held[], say: (line: string) => void) {
+  const inParallel = slots(AT_ONCE);
+  let made = 0;
+  await Promise.all(
+    held.map(one =>
+      inParallel(async () => {
+        await makeOne(one);
+        made++;
+        if (made % 20 === 0) say(`  Demo data: ${made} of ${held.length} reports`);
+      }),
+    ),
+  );
+  const flagged = held.find(({ plotted }) => plotted.candidate === FLAGGED.candidate);
+  for (const { index, input } of FLAGGED.flags) {
+    if (flagged) await flagAnswer(actor, { id: flagged.record._id.toHexString(), index }, input);
+  }
+}
+
+async function makeOne({ plotted: { candidate, course, startsAt }, record }: Held): Promise<void> {
+  if (!course) return;
+  const { transcript, replies } = scriptOf(candidate, course.answers, startsAt);
+  const devices = DEVICE_SETS[candidate % DEVICE_SETS.length];
+  const content = await readCompletion({ transcript, ...(devices ? { devices } : {}) });
+  await inTransaction(session => keepContent(record, content, session));
+  const id = record._id.toHexString();
+  if (!course.isReportMade) return failReport(id);
+  await makeReport(id, { signal: new AbortController().signal }, recordedJudge(replies));
+}

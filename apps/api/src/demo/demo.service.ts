@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../lib/actor';
+import { createCompany } from '../modules/company/company.service';
+import { createUser, findActiveUserByEmail, fullName, setPassword } from '../modules/users/users.service';
+import type { UserRecord } from '../modules/users/users.model';
+import { COMPANY, OWNER } from './demo-cast';
+import { fillCompany } from './demo-filling.service';
+import { holdingMark, type HeldMark } from './demo-mark.service';
+import { removeCompanyOf } from './demo-records.service';
+
+const DAY_MS = 86_400_000;
+/** By then what lay ahead is half over. */
+const OLD_DAYS = 7;
+
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
+const newPassword = () => randomBytes(12).toString('base64url');
+
+/**
+ * Makes sure that the demo company is there, complete and once, also where several processes start at once, and gives
+ * its owner a new password. Null where another process has done that meanwhile and so gives the sign-in. `say` gets
+ * lines for whoever waits. A company left half-made is made anew. Throws where somebody else has the owner's address.
+ */
+export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {
+  const askedAt = new Date();
+  return holdingMark(async mark => {
+    const owner = await findOwner(mark);
+    if (!owner) await make(mark, now, say);
+    else if (mark.passwordAt && mark.passwordAt > askedAt) return null;
+    if (mark.readyAt && now.getTime() - mark.readyAt.getTime() > OLD_DAYS * DAY_MS) {
+      say(
+        'The demo data are more than a week old, so interviews ahead have passed: fresh ones need an empty database.',
+      );
+    }
+    const account = owner ?? (await findActiveUserByEmail(OWNER.email));
+    if (!account) throw new Error('The account of the demo is gone');
+    const password = newPassword();
+    await setPassword(account, password);
+    await mark.note({ passwordAt: new Date() });
+    return { email: account.email, password };
+  });
+}
+
+/** The owner of a complete demo company. */
+async function findOwner({ owner, readyAt }: HeldMark): Promise<UserRecord | null> {
+  if (!owner || !readyAt) return null;
+  const account = await findActiveUserByEmail(OWNER.email);
+  return account?._id.equals(owner) ? account : null;
+}
+
+async function make(mark: HeldMark, now: Date, say: (line: string) => void): Promise<void> {
+  const startedAt = performance.now();
+  say('Making the demo data (once)');
+  if (mark.owner) await removeCompanyOf(mark.owner);
+  const user = await createUser({ ...OWNER, password: newPassword() }, async ({ _id }, session) =>
+    mark.note({ owner: _id }, session),
+  );
+  const { first_name, last_name, email, phone } = user;
+  const account = { first_name, last_name, email, phone };
+  const actor: Actor = { userId: user._id, companyId: null, name: fullName(user), account };
+  const company = await createCompany(actor, COMPANY);
+  await fillCompany({ ...actor, companyId: company._id }, now, say);
+  await mark.note({ readyAt: new Date() });
+  say(`✓ Demo data (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+}

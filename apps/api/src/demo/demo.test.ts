@@ -1,0 +1,266 @@
+import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api, bearer } from '../../test/api';
+import { useDatabase } from '../../test/database';
+import { makeInterview, makeRecruiter } from '../../test/factories';
+import { everything } from '../../test/sweep';
+import { instantOf, weeksAround } from '../lib/dates';
+import { COMPANY, OWNER } from './demo-cast';
+import { plotInterviews } from './demo-plot.rules';
+import { ensureDemoCompany, type DemoSignIn } from './demo.service';
+
+useDatabase();
+
+const lines: string[] = [];
+const say = (line: string) => void lines.push(line);
+beforeEach(() => void lines.splice(0));
+
+async function ensure(now = new Date()): Promise<DemoSignIn> {
+  const signIn = await ensureDemoCompany(say, now);
+  if (!signIn) throw new Error('No sign-in was given');
+  return signIn;
+}
+
+async function enter(signIn: DemoSignIn) {
+  const reply = await api.post('/auth/login').send(signIn).expect(200);
+  const auth = bearer((reply.body as { data: { token: string } }).data.token);
+  return { get: async (path: string) => (await api.get(path).set(auth).expect(200)).body.data, auth };
+}
+
+const counts = async () => {
+  const collections = ['users', 'companies', 'positions', 'candidates', 'interviews', 'reports', 'resumes.files'];
+  const numbers = collections.map(name => mongoose.connection.collection(name).countDocuments());
+  return Object.fromEntries((await Promise.all(numbers)).map((count, at) => [collections[at], count]));
+};
+const FULL = {
+  users: 5,
+  companies: 1,
+  positions: 6,
+  candidates: 60,
+  interviews: 69,
+  reports: 40,
+  'resumes.files': 60,
+};
+
+describe('the demo company', () => {
+  it('has 60 candidates, 25 upcoming and 40 completed interviews, and the printed password signs in', async () => {
+    const { get } = await enter(await ensure());
+    expect(await get('/dashboard')).toMatchObject({ totalCandidates: 60, totalUpcoming: 25, totalCompleted: 40 });
+    expect(await get('/candidates')).toHaveLength(60);
+    expect(await get('/interviews')).toHaveLength(25);
+    expect(await get('/interviews/completed')).toHaveLength(40);
+    expect(await get('/interviews?status=cancelled')).toHaveLength(2);
+    expect(await get('/interviews?status=no_show')).toHaveLength(2);
+    const me = await get('/auth/me');
+    expect(me.company.name).toContain('(demo)');
+    expect(lines.at(-1)).toMatch(/^✓ Demo data \(/);
+  });
+
+  it('is the same at the second start, with a new password that ends what the first one opened', async () => {
+    const first = await ensure();
+    const { auth } = await enter(first);
+    expect(await counts()).toEqual(FULL);
+    lines.length = 0;
+    const second = await ensure();
+    expect(await counts()).toEqual(FULL);
+    expect(second.email).toBe(first.email);
+    expect(second.password).not.toBe(first.password);
+    await enter(second);
+    await api.get('/auth/me').set(auth).expect(401);
+    await api.post('/auth/login').send(first).expect(401);
+    expect(lines).toEqual([]);
+  });
+
+  it('is made once by processes that start at once, and one of them gives the sign-in', async () => {
+    const given = await Promise.all([1, 2, 3].map(() => ensureDemoCompany(say)));
+    expect(await counts()).toEqual(FULL);
+    const [signIn, ...others] = given.filter(one => one !== null);
+    expect(others).toEqual([]);
+    await enter(signIn ?? { email: '', password: '' });
+  });
+
+  it('that a crash left half-made is made anew', async () => {
+    await ensure();
+    await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
+    await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
+    await enter(await ensure());
+    expect(await counts()).toEqual(FULL);
+  });
+
+  it('says when what lay ahead of it has passed', async () => {
+    await ensure();
+    await ensure(new Date(Date.now() + 8 * 86_400_000));
+    expect(lines.at(-1)).toContain('more than a week old');
+  });
+
+  it('sends nobody a mail, leaves no job and no reminder behind', async () => {
+    await ensure();
+    expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
+    expect(await mongoose.connection.collection('jobs').countDocuments()).toBe(0);
+    expect(await mongoose.connection.collection('interviews').countDocuments({ followUp: { $ne: null } })).toBe(0);
+  });
+
+  it('leaves another company as it is', async () => {
+    const recruiter = await makeRecruiter();
+    await makeInterview(recruiter);
+    const before = await everything();
+    await ensure();
+    const after = await everything();
+    for (const [name, rows] of Object.entries(before)) {
+      expect(after[name]?.filter(row => rows.some(old => (old as Row)._id === (row as Row)._id))).toEqual(rows);
+    }
+    const dashboard = await api.get('/dashboard').set(recruiter.auth).expect(200);
+    expect(dashboard.body.data).toMatchObject({ totalInterviews: 1, totalCandidates: 1 });
+  });
+
+  it('is not made over the account of somebody else', async () => {
+    const other = await makeRecruiter({ email: OWNER.email });
+    await expect(ensure()).rejects.toThrow('An account with this e-mail');
+    await api.get('/auth/me').set(other.auth).expect(200);
+    expect((await counts()).candidates).toBe(0);
+  });
+});
+
+interface Row {
+  _id: string;
+}
+
+describe('its interviews, made at any moment', () => {
+  const zone = COMPANY.timeZone;
+  const moments = fc.date({
+    min: new Date('2030-01-01T00:00:00Z'),
+    max: new Date('2032-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+
+  it('are 25 in the coming two weeks, 40 in the last twelve, and four that came to nothing', () => {
+    fc.assert(
+      fc.property(moments, now => {
+        const plot = plotInterviews(now, zone, 5);
+        const number = (status: string) => plot.filter(one => one.status === status).length;
+        expect(['scheduled', 'completed', 'cancelled', 'no_show'].map(number)).toEqual([25, 40, 2, 2]);
+        expect(new Set(plot.map(({ candidate }) => candidate)).size).toBe(60);
+        for (const { status, startsAt } of plot) {
+          const days = (startsAt.getTime() - now.getTime()) / 86_400_000;
+          const isThere = status === 'scheduled' ? days > 0 && days <= 14 : days < 0 && days > -85;
+          expect([status, days, isThere]).toEqual([status, days, true]);
+        }
+      }),
+    );
+  });
+
+  it('are on working days in working hours, of every week but one that has only begun, and never two at once', () => {
+    fc.assert(
+      fc.property(moments, now => {
+        const plot = plotInterviews(now, zone, 5);
+        for (const { day, time, startsAt } of plot) {
+          expect(new Date(day).getUTCDay() % 6).not.toBe(0);
+          expect(time >= '09:00' && time <= '16:00').toBe(true);
+          expect(instantOf(day, time, zone)).toEqual(startsAt);
+        }
+        const starts = plot.map(({ startsAt }) => startsAt.getTime());
+        expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
+        expect(starts.filter((start, place) => place > 0 && start - (starts[place - 1] ?? 0) < 3_600_000)).toEqual([]);
+        const empty = weeksAround(now, zone, 12, 2)
+          .slice(0, 11)
+          .filter(({ from, to }) => !starts.some(start => start >= from.getTime() && start < to.getTime()));
+        expect(empty).toEqual([]);
+      }),
+    );
+  });
+
+  it('are Real and Bot, Real ones with different interviewers', () => {
+    for (const status of ['scheduled', 'completed']) {
+      const plot = plotInterviews(new Date('2040-05-16T08:30:00Z'), zone, 5).filter(one => one.status === status);
+      expect(new Set(plot.map(({ interviewType }) => interviewType)).size).toBe(2);
+      expect(new Set(plot.map(({ interviewer }) => interviewer))).toEqual(new Set([null, 0, 1, 2, 3, 4]));
+    }
+  });
+});
+
+describe('its candidates', () => {
+  it('have resumes that are PDFs and say that they are invented', async () => {
+    const { get, auth } = await enter(await ensure());
+    const [candidate] = (await get('/candidates?search=Núñez')) as Row[];
+    const reply = await api.get(`/candidates/${candidate?._id}/resume`).set(auth).buffer(true).expect(200);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(reply.body as Buffer)), {
+      mergePages: true,
+    });
+    expect(text).toContain('Carlos Núñez');
+    expect(text).toContain('Demo data: this person and this resume are invented.');
+  });
+
+  it('were decided, with reasons and some after a change of mind', async () => {
+    const { get } = await enter(await ensure());
+    const list = (await get('/candidates')) as (Row & { status: string; email: string })[];
+    const number = (status: string) => list.filter(one => one.status === status).length;
+    expect([number('Selected') > 8, number('Rejected') > 6, number('Pending') > 25]).toEqual([true, true, true]);
+    expect(list.filter(({ email }) => !email.endsWith('@demo.example.org'))).toEqual([]);
+    const details = await Promise.all(list.map(({ _id }) => get(`/candidates/${_id}`)));
+    const histories = details.map(({ history }) => history as { reason: string | null; at: string }[]);
+    expect(histories.filter(history => history.length === 4).length).toBeGreaterThan(1);
+    expect(histories.filter(history => history.length > 1 && history.at(-1)?.reason === null)).toEqual([]);
+    for (const history of histories) {
+      const times = history.map(step => Date.parse(step.at));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+});
+
+describe('its reports', () => {
+  async function reports() {
+    const { get } = await enter(await ensure());
+    const completed = (await get('/interviews/completed')) as (Interview & { verdict: string | null })[];
+    const details = await Promise.all(completed.map(({ _id }) => get(`/interviews/data/${_id}`)));
+    const read = details.flatMap(({ interviewData }): AiReport[] => {
+      const text = interviewData.aiReport as string | null;
+      return text === null ? [] : [decodeJson(aiReportSchema, text) as AiReport];
+    });
+    return { completed, details, read, answers: read.flatMap(({ jsonArray }) => jsonArray) };
+  }
+
+  it('are ready but for one that failed, and show every verdict, level and label', async () => {
+    const { completed, details, read, answers } = await reports();
+    const states = completed.map(({ reportStatus }) => reportStatus).toSorted();
+    expect(states).toEqual(['failed', ...Array.from({ length: 39 }, () => 'ready')]);
+    expect(new Set(completed.map(({ verdict }) => verdict))).toEqual(
+      new Set(['Recommended', 'Not Recommended', 'Insufficient evidence', null]),
+    );
+    const levels = answers.flatMap(({ authorship }) => authorship?.level ?? []);
+    expect(new Set(levels)).toEqual(new Set(['none', 'some', 'strong', 'insufficient']));
+    const percents = answers.flatMap(({ review }) => (review ? [review.correctPercentage] : []));
+    expect(percents.filter(percent => percent !== null && percent >= 60).length).toBeGreaterThan(20);
+    expect(percents.filter(percent => percent !== null && percent < 60).length).toBeGreaterThan(20);
+    expect(percents.filter(percent => percent === null).length).toBeGreaterThan(5);
+    expect(read.filter(({ jsonArray }) => jsonArray.length === 0)).toHaveLength(1);
+    expect(answers.filter(({ flag }) => flag).map(({ flag }) => flag?.decision)).toEqual(['confirmed', 'dismissed']);
+    expect(new Set(completed.map(({ assessment }) => assessment?.verdict))).toEqual(
+      new Set(['recommended', 'not_recommended', 'undecided', undefined]),
+    );
+    const devices = details.map(({ interviewData }) => decodeJson(devicesSchema, interviewData.devices as string));
+    for (const kind of ['bluetoothDevice', 'usbDevice'] as const) {
+      expect(new Set(devices.map(one => (one?.[kind].length ?? 0) > 0)).size).toBe(2);
+    }
+  });
+
+  it('say of every figure that it is a demo recording', async () => {
+    const { read, answers } = await reports();
+    const methods = answers.flatMap(({ review, authorship }) => [review?.method, authorship?.method]);
+    expect(new Set(methods.filter(method => method !== undefined))).toEqual(new Set(['demo recording']));
+    expect(new Set(read.map(({ report }) => report.method))).toEqual(new Set(['demo recording']));
+    expect(new Set(read.map(({ report }) => report.modelVersion))).toEqual(new Set(['invented, not an assessment']));
+    const reasons = answers.flatMap(({ review }) => (review ? [review.reason] : []));
+    expect(reasons.filter(reason => !reason?.includes('Demo data: a recorded reply'))).toEqual([]);
+    // Recorded quotes are held against the answers as a model's are: one that is not in its answer tells nothing.
+    const graded = answers.flatMap(({ message, review }) => (review?.interval ? [{ message, review }] : []));
+    expect(graded.length).toBeGreaterThan(60);
+    const untold = graded.filter(({ review }) => review.criteria?.some(({ level }) => level === 'cannot tell'));
+    expect(untold).toEqual([]);
+  });
+});
