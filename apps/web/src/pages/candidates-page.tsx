@@ -11,6 +11,7 @@ import { Pagination } from '../components/ui/pagination';
 import { useCandidates } from '../features/candidates/api';
 import { candidatesViewSchema } from '../features/candidates/candidates-view';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
+import { CandidatesCsvButton } from '../features/candidates/components/candidates-csv-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { PATHS } from '../lib/paths';
@@ -66,7 +67,7 @@ export function CandidatesPage() {
 
   return (
     <>
-      <PageHeader title="Candidates" />
+      <PageHeader title="Candidates" actions={<CandidatesCsvButton view={view} />} />
       <CandidatesToolbar view={view} onChange={setView} />
       <Card ref={card}>{content()}</Card>
       <CandidateSheet id={view.candidate} rows={candidates} onClose={close} />

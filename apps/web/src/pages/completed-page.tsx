@@ -9,10 +9,10 @@ import { PageHeader } from '../components/ui/page-header';
 import { Pagination } from '../components/ui/pagination';
 import { Skeleton } from '../components/ui/skeleton';
 import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/api';
-import { completedViewSchema } from '../features/interviews/completed-view';
+import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interviews/completed-view';
 import { CompletedList, CompletedSkeleton } from '../features/interviews/components/completed-list';
+import { CompletedCsvButton } from '../features/interviews/components/completed-csv-button';
 import { CompletedToolbar } from '../features/interviews/components/completed-toolbar';
-import { NO_FILTERS } from '../features/interviews/interview-filters';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
@@ -20,12 +20,12 @@ import { useUrlState } from '../lib/url-state';
 export function CompletedPage() {
   const [view, setView] = useUrlState(completedViewSchema);
   const list = useCompletedInterviews(view);
-  const clear = useCallback(() => setView({ ...NO_FILTERS, page: 1 }), [setView]);
+  const clear = useCallback(() => setView({ ...NO_COMPLETED_FILTERS, page: 1 }), [setView]);
 
   const interviews = list.data?.items ?? [];
   const total = list.data?.page?.total ?? interviews.length;
   const pages = Math.max(1, Math.ceil(total / COMPLETED_PAGE_SIZE));
-  const filtered = Boolean(view.search || view.interviewType || view.position || view.interviewer);
+  const filtered = Object.keys(NO_COMPLETED_FILTERS).some(name => view[name as keyof typeof NO_COMPLETED_FILTERS]);
   const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > pages;
   useEffect(() => {
     if (beyond) setView({ page: pages }, { replace: true });
@@ -72,6 +72,7 @@ export function CompletedPage() {
             {list.isLoadingError && 'Times in UTC'}
           </span>
         }
+        actions={<CompletedCsvButton view={view} />}
       />
       <CompletedToolbar view={view} onChange={setView} onClear={filtered ? clear : undefined} />
       {content()}

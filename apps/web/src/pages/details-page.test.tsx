@@ -75,7 +75,7 @@ describe('the AI Review', () => {
     const review = within(section('AI Review'));
     expect(review.getByText(verdict)).toBeInTheDocument();
     expect(review.getByText('AI-assistance indication, not a hiring decision')).toBeInTheDocument();
-    expect(review.getByText(/^Method: built-in, version gate-1\./)).toBeInTheDocument();
+    expect(within(section('Figures')).getByText(/^Method: built-in, version gate-1\./)).toBeInTheDocument();
   });
 
   it('says the figures in a sentence, and how many answers were assessed', async () => {
@@ -449,7 +449,7 @@ describe('a Bot interview', () => {
   });
 
   it('offers to ask again where the model did not answer', async () => {
-    const reviews = [aReview(null, 'Not graded: the model did not answer'), aReview(66)];
+    const reviews: Review[] = [{ ...aReview(null, 'Not graded: the model did not answer'), failed: true }, aReview(66)];
     reviewer(() => reviews.shift() ?? aReview(0));
     const { user } = await open(bot(question('Show code'), reply('x')));
     expect(await screen.findByText('Not graded: the model did not answer')).toBeInTheDocument();

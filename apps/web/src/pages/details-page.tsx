@@ -1,7 +1,7 @@
 import { id as idField } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { FileText, Printer } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { Braces, Download, FileText, Printer } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { ErrorState } from '../components/states/error-state';
@@ -9,17 +9,26 @@ import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
 import { useInterviewDetails } from '../features/interviews/api';
+import { useSaveReport } from '../features/reports/api';
 import { DetailsSkeleton } from '../features/reports/components/details-skeleton';
 import { DevicesCard } from '../features/reports/components/devices-card';
 import { Head, InterviewHead } from '../features/reports/components/details-head';
-import { InterviewFacts, InterviewHistory } from '../features/reports/components/interview-facts';
+import { HumanAssessment } from '../features/reports/components/human-assessment';
+import { InterviewHistory } from '../features/interviews/components/interview-history';
+import { InterviewFacts } from '../features/reports/components/interview-facts';
 import { NoReport, Unreadable } from '../features/reports/components/report-states';
 import { ReportView } from '../features/reports/components/report-view';
 import '../features/reports/print.css';
 import { readDevices, readReport } from '../features/reports/read-report';
 import { ApiError } from '../lib/api-error';
+import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
+
+/** In a script of its own: most visits only read. */
+const assessmentDialog = lazyScreen(() =>
+  import('../features/reports/components/assessment-dialog').then(m => m.AssessmentDialog),
+);
 
 /** Spec §2 Interview Details. */
 export function DetailsPage() {
@@ -59,6 +68,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const { interviewData } = interview;
   const report = useMemo(() => readReport(interviewData), [interviewData]);
   const devices = useMemo(() => readDevices(interviewData), [interviewData]);
+  const save = useSaveReport(interview);
+  const [assessing, setAssessing] = useState(false);
+  const assess = () => {
+    assessmentDialog.preload();
+    setAssessing(true);
+  };
+  const human = <HumanAssessment assessment={interview.assessment ?? null} onEdit={assess} />;
+  const saving = save.isPending ? save.variables : null;
   return (
     <>
       <InterviewHead
@@ -73,19 +90,44 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               <Printer aria-hidden="true" />
               Print report
             </Button>
+            {interview.reportStatus === 'ready' && (
+              <>
+                <Button busy={saving === 'json'} disabled={saving !== null} onClick={() => save.mutate('json')}>
+                  <Braces aria-hidden="true" />
+                  <span className="sr-only">Download </span>JSON
+                </Button>
+                <Button
+                  look="primary"
+                  busy={saving === 'pdf'}
+                  disabled={saving !== null}
+                  onClick={() => save.mutate('pdf')}
+                >
+                  <Download aria-hidden="true" />
+                  Download PDF
+                </Button>
+              </>
+            )}
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:block">
           {report === 'absent' ? (
-            <NoReport interview={interview} onRetry={onRetry} retrying={retrying} />
+            <NoReport interview={interview} />
           ) : report === 'unreadable' ? (
             <Card>
               <Unreadable what="The report" onRetry={onRetry} retrying={retrying} />
             </Card>
           ) : (
-            <ReportView id={interview._id} isBot={interview.interviewType === 'Bot'} report={report} />
+            <ReportView
+              id={interview._id}
+              isBot={interview.interviewType === 'Bot'}
+              report={report}
+              assessment={human}
+            />
+          )}
+          {typeof report === 'string' && interview.status === 'completed' && (
+            <Card className="px-4.5 py-4">{human}</Card>
           )}
         </div>
         <aside
@@ -97,6 +139,15 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           <InterviewHistory history={interview.history} />
         </aside>
       </div>
+      {assessing && (
+        <Suspense>
+          <assessmentDialog.Component
+            id={interview._id}
+            current={interview.assessment ?? null}
+            onClose={() => setAssessing(false)}
+          />
+        </Suspense>
+      )}
       <CandidateSheet id={sheet.candidate} rows={[]} onClose={close} />
     </>
   );

@@ -7,7 +7,7 @@ import { FormSkeleton } from '../features/interviews/components/form-skeleton';
 import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/components/reschedule-closed';
 import { RescheduleForm } from '../features/interviews/components/reschedule-form';
 import { canBeMoved } from '../features/interviews/reschedule-schema';
-import { InterviewHistory } from '../features/reports/components/interview-facts';
+import { InterviewHistory } from '../features/interviews/components/interview-history';
 import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../lib/current-user';
 import { PATHS } from '../lib/paths';

@@ -218,7 +218,12 @@ describe('the card menu', () => {
 
   it('has No-show only after the start', async () => {
     await openMenu(anInterview({ startsAt: inHours(1) }));
-    expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Cancel interview']);
+    expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
+      'Complete interview',
+      'Correct details',
+      'History',
+      'Cancel interview',
+    ]);
   });
 
   it('cancels after asking once, with the reason', async () => {

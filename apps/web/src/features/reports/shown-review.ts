@@ -9,15 +9,11 @@ export interface ShownReview {
   percent: number | null;
   /** Why it was judged so, or not at all. */
   reason: string | null;
-  /** Which form of the reviewer judged; null where none did. */
-  method: string | null;
-  modelVersion: string | null;
+  /** The review that the label stands for; null where there is none yet. */
+  review: Review | null;
   /** Given where asking again may help. */
   retry: (() => unknown) | undefined;
 }
-
-/** decisions §6: a model that fails may be asked again; a missing reference answer stays missing. */
-const mayPass = (reason: string | null): boolean => reason?.includes('model') ?? false;
 
 const NOT_GRADED = /^Not graded:\s*/i;
 
@@ -39,9 +35,9 @@ export function showReview(stored: Review | undefined, asked: AskedReview | unde
     label,
     percent: review.correctPercentage,
     reason: label === 'Not graded' ? (review.reason ?? '').replace(NOT_GRADED, '') || null : review.reason,
-    method: review.method,
-    modelVersion: review.modelVersion,
-    retry: label === 'Not graded' && mayPass(review.reason) ? asked?.retry : undefined,
+    review,
+    // A model that fails may be asked again; a missing reference answer stays missing.
+    retry: review.failed ? asked?.retry : undefined,
   };
 }
 
@@ -49,8 +45,7 @@ const unjudged = (label: ShownReview['label'], reason: string | null): ShownRevi
   label,
   percent: null,
   reason,
-  method: null,
-  modelVersion: null,
+  review: null,
   retry: undefined,
 });
 

@@ -6,6 +6,7 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatFileSize } from '../../../lib/file-size';
+import { saveFile } from '../../../lib/save-file';
 import { useResume } from '../api';
 
 type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'resume'>;
@@ -26,7 +27,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           </span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </span>
-        <Button size="sm" disabled={!blob} onClick={() => blob && save(blob, name)}>
+        <Button size="sm" disabled={!blob} onClick={() => blob && saveFile(blob, name, 'application/pdf')}>
           <Download aria-hidden="true" />
           Download
         </Button>
@@ -96,13 +97,3 @@ function PaperSkeleton() {
 
 /** Always a PDF, so that nothing else can run as our page. */
 const asPdf = (blob: Blob) => blob.slice(0, blob.size, 'application/pdf');
-
-/** Saves a file under its own name. */
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(asPdf(blob));
-  link.download = name;
-  link.click();
-  // The browser has taken it over by the next task.
-  window.setTimeout(() => URL.revokeObjectURL(link.href));
-}

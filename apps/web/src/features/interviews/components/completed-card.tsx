@@ -1,6 +1,7 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CircleAlert, Clock, FileCheck2, FileX2 } from 'lucide-react';
+import type { AssessmentVerdict, Verdict } from '@interview-detection/shared/reports/reports.rules';
+import { CircleAlert, CircleCheck, CircleHelp, Clock, FileCheck2, FileX2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { Badge } from '../../../components/ui/badge';
@@ -8,6 +9,7 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { dayOf, utcClock } from '../../../lib/dates';
 import { detailsPath } from '../../../lib/paths';
+import { REPORT_WORDS } from '../report-words';
 import { InterviewTypeBadge } from './interview-type-badge';
 
 /** One completed interview (Spec §2), with its start in UTC, whatever the zone of the interview or the reader is. */
@@ -34,6 +36,7 @@ export function CompletedCard({ interview }: { interview: Interview }) {
       <p className="line-clamp-2 text-sm break-words text-ink-2">
         Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
       </p>
+      <Verdicts interview={interview} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <ReportBadge status={interview.reportStatus} />
         <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
@@ -46,17 +49,53 @@ export function CompletedCard({ interview }: { interview: Interview }) {
 }
 
 const REPORT_LOOKS = {
-  none: { tone: 'neutral', Icon: FileX2, text: 'No report' },
-  pending: { tone: 'neutral', Icon: Clock, text: 'Report in the making' },
-  ready: { tone: 'ok', Icon: FileCheck2, text: 'Report ready' },
-  failed: { tone: 'warn', Icon: CircleAlert, text: 'Report failed' },
+  none: { tone: 'neutral', Icon: FileX2 },
+  pending: { tone: 'neutral', Icon: Clock },
+  ready: { tone: 'ok', Icon: FileCheck2 },
+  failed: { tone: 'warn', Icon: CircleAlert },
 } as const;
 
 function ReportBadge({ status }: { status: ReportStatus }) {
-  const { tone, Icon, text } = REPORT_LOOKS[status];
+  const { tone, Icon } = REPORT_LOOKS[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {text}
+      {REPORT_WORDS[status]}
     </Badge>
+  );
+}
+
+const VERDICT_LOOKS = {
+  Recommended: { colour: 'text-ok', Icon: CircleCheck },
+  'Not Recommended': { colour: 'text-warn', Icon: TriangleAlert },
+  'Insufficient evidence': { colour: 'text-ink-2', Icon: CircleHelp },
+} as const satisfies Record<Verdict, unknown>;
+
+const ASSESSMENTS: Record<AssessmentVerdict, string> = {
+  recommended: 'Recommended',
+  not_recommended: 'Not Recommended',
+  undecided: 'Undecided',
+};
+
+/** What the report says and, beside it, what a person says. */
+function Verdicts({ interview: { verdict, assessment } }: { interview: Interview }) {
+  const { colour, Icon } = VERDICT_LOOKS[verdict ?? 'Insufficient evidence'];
+  return (
+    <dl className="grid gap-1 text-sm">
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <dt className="text-ink-2">AI Review</dt>
+        <dd className={`flex items-center gap-1 font-medium ${verdict ? colour : 'text-ink-2'}`}>
+          {verdict && <Icon className="size-3.5 shrink-0" aria-hidden="true" />}
+          {verdict ?? 'none yet'}
+        </dd>
+      </div>
+      {assessment && (
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <dt className="text-ink-2 break-words">
+            <bdi>{assessment.by.name}</bdi>
+          </dt>
+          <dd className="font-medium">{ASSESSMENTS[assessment.verdict]}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -25,7 +25,7 @@ export function CompletedSkeleton() {
     <LoadingState label="Loading the completed interviews">
       <div className={GRID}>
         {[1, 2, 3, 4, 5, 6].map(card => (
-          <Card key={card} className="flex h-[187px] flex-col gap-3 p-4 max-sm:h-[199px]">
+          <Card key={card} className="flex h-[220px] flex-col gap-3 p-4 max-sm:h-[232px]">
             <div className="flex gap-2.5">
               <Skeleton className="size-8 rounded-full" />
               <span className="grid gap-2 pt-1">
@@ -35,6 +35,7 @@ export function CompletedSkeleton() {
             </div>
             <Skeleton className="h-4 w-44" />
             <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-3.5 w-40" />
             <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
               <Skeleton className="h-6 w-28" />
               <Skeleton className="h-8 w-24 max-sm:h-11" />

@@ -1,8 +1,11 @@
+import { REPORT_STATUSES, type ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
 import { Select } from '../../../components/ui/select';
 import { COMPLETED_SORTS, type CompletedSort, type CompletedView } from '../completed-view';
 import type { InterviewFilters } from '../interview-filters';
-import { InterviewFilterBar } from './interview-filter-bar';
+import { REPORT_WORDS } from '../report-words';
+import { FilterSelect, InterviewFilterBar } from './interview-filter-bar';
 
 const SORT_LABELS: Record<CompletedSort, string> = {
   '-startsAt': 'Latest',
@@ -26,6 +29,18 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
   );
   return (
     <InterviewFilterBar filters={view} onChange={filter} onClear={onClear}>
+      <FilterSelect
+        label="Verdict"
+        value={view.verdict}
+        options={VERDICTS.map(verdict => ({ value: verdict, label: verdict }))}
+        onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}
+      />
+      <FilterSelect
+        label="Report"
+        value={view.reportStatus}
+        options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
+        onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
+      />
       <Select
         aria-label="Sort"
         className="sm:w-[8.25rem]"

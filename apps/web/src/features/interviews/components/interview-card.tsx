@@ -7,19 +7,21 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { dayOf, relativeTime, zoneName } from '../../../lib/dates';
 import { reschedulePath } from '../../../lib/paths';
-import type { Ending } from '../api';
+import { isOverdue } from '../overdue';
 import { InterviewMenu } from './interview-menu';
+import type { InterviewTask } from './interview-task';
+import { OverdueQuestion } from './overdue-question';
 import { InterviewTypeBadge } from './interview-type-badge';
 
 interface InterviewCardProps {
   interview: Interview;
   now: Date;
   onComplete: () => void;
-  onEnd: (ending: Ending) => void;
+  onTask: (task: InterviewTask) => void;
 }
 
 /** One upcoming interview (Spec §2). The time is the stored wall clock with its zone, whatever the reader's zone is. */
-export function InterviewCard({ interview, now, onComplete, onEnd }: InterviewCardProps) {
+export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
   const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
   const day = dayOf(interview.date);
   return (
@@ -34,7 +36,7 @@ export function InterviewCard({ interview, now, onComplete, onEnd }: InterviewCa
             {position.name}
           </p>
         </div>
-        <InterviewMenu interview={interview} now={now} onComplete={onComplete} onEnd={onEnd} />
+        <InterviewMenu interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
         <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
@@ -54,6 +56,9 @@ export function InterviewCard({ interview, now, onComplete, onEnd }: InterviewCa
         </span>
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
+      {isOverdue(interview, now) && (
+        <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
+      )}
       <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
         {interview.interviewType === 'Bot' ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-3">

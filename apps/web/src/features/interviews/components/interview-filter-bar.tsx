@@ -72,7 +72,8 @@ interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
+/** One filter; its first option is no filter. */
+export function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select

@@ -1,18 +1,18 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarCheck2, CalendarX2, Ellipsis, UserX } from 'lucide-react';
+import { CalendarCheck2, CalendarX2, Ellipsis, History, PencilLine, UserX } from 'lucide-react';
 import { buttonClass } from '../../../components/ui/button';
 import { DropdownItem, DropdownMenu } from '../../../components/ui/dropdown-menu';
-import type { Ending } from '../api';
+import type { InterviewTask } from './interview-task';
 
 interface InterviewMenuProps {
   interview: Interview;
   now: Date;
   onComplete: () => void;
-  onEnd: (ending: Ending) => void;
+  onTask: (task: InterviewTask) => void;
 }
 
 /** What can be done with an upcoming interview beside holding it. No-show only after the start (decisions §4). */
-export function InterviewMenu({ interview, now, onComplete, onEnd }: InterviewMenuProps) {
+export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   return (
     <DropdownMenu
@@ -30,13 +30,21 @@ export function InterviewMenu({ interview, now, onComplete, onEnd }: InterviewMe
         <CalendarCheck2 aria-hidden="true" />
         Complete interview
       </DropdownItem>
+      <DropdownItem onSelect={() => onTask('correct')}>
+        <PencilLine aria-hidden="true" />
+        Correct details
+      </DropdownItem>
+      <DropdownItem onSelect={() => onTask('history')}>
+        <History aria-hidden="true" />
+        History
+      </DropdownItem>
       {started && (
-        <DropdownItem onSelect={() => onEnd('noShow')}>
+        <DropdownItem onSelect={() => onTask('noShow')}>
           <UserX aria-hidden="true" />
           No-show
         </DropdownItem>
       )}
-      <DropdownItem danger onSelect={() => onEnd('cancel')}>
+      <DropdownItem danger onSelect={() => onTask('cancel')}>
         <CalendarX2 aria-hidden="true" />
         Cancel interview
       </DropdownItem>

@@ -4,11 +4,10 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatDay, nearDayName, todayIn } from '../../../lib/dates';
-import type { Ending } from '../api';
 import { groupByDay, type InterviewDay } from '../interview-days';
 import { useNow } from '../use-now';
-import { EndInterviewDialog } from './end-interview-dialog';
 import { InterviewCard } from './interview-card';
+import { InterviewTaskDialog, type InterviewTask } from './interview-task';
 
 const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
@@ -22,7 +21,7 @@ interface UpcomingListProps {
 /** Cards by day: Today, Tomorrow, then the date. */
 export function UpcomingList({ interviews, timeZone, onComplete }: UpcomingListProps) {
   const now = useNow();
-  const [asked, setAsked] = useState<{ interview: Interview; ending: Ending } | null>(null);
+  const [asked, setAsked] = useState<{ interview: Interview; task: InterviewTask } | null>(null);
   const today = todayIn(timeZone, now);
   return (
     <div className="grid gap-7">
@@ -33,10 +32,10 @@ export function UpcomingList({ interviews, timeZone, onComplete }: UpcomingListP
           today={today}
           now={now}
           onComplete={onComplete}
-          onEnd={(interview, ending) => setAsked({ interview, ending })}
+          onTask={(interview, task) => setAsked({ interview, task })}
         />
       ))}
-      {asked && <EndInterviewDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && <InterviewTaskDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -45,10 +44,10 @@ interface DaySectionProps extends InterviewDay {
   today: string;
   now: Date;
   onComplete: (id: string) => void;
-  onEnd: (interview: Interview, ending: Ending) => void;
+  onTask: (interview: Interview, task: InterviewTask) => void;
 }
 
-function DaySection({ day, interviews, today, now, onComplete, onEnd }: DaySectionProps) {
+function DaySection({ day, interviews, today, now, onComplete, onTask }: DaySectionProps) {
   const headingId = useId();
   const near = nearDayName(day, today);
   const date = formatDay(day, today);
@@ -69,7 +68,7 @@ function DaySection({ day, interviews, today, now, onComplete, onEnd }: DaySecti
               interview={interview}
               now={now}
               onComplete={() => onComplete(interview.id)}
-              onEnd={ending => onEnd(interview, ending)}
+              onTask={task => onTask(interview, task)}
             />
           </li>
         ))}

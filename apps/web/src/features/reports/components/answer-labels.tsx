@@ -1,6 +1,17 @@
 import type { AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
-import type { Authorship } from '@interview-detection/shared/reports/reports.schema';
-import { Check, CircleDashed, CircleHelp, Clock, Info, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import type { Authorship, Flag } from '@interview-detection/shared/reports/reports.schema';
+import {
+  Check,
+  CircleDashed,
+  CircleHelp,
+  Clock,
+  Info,
+  ShieldCheck,
+  TriangleAlert,
+  UserCheck,
+  UserX,
+  X,
+} from 'lucide-react';
 import { formatPercent } from '../percent';
 import type { ShownReview } from '../shown-review';
 import { Chip } from './chip';
@@ -49,6 +60,17 @@ export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
       AI assistance: {LEVEL_WORDS[level]}
       {isIndicated && kinds > 0 && ` · ${kinds} ${kinds === 1 ? 'kind' : 'kinds'} of evidence`}
+    </Chip>
+  );
+}
+
+/** What a person made of the indication. */
+export function FlagLabel({ flag: { decision, by } }: { flag: Flag }) {
+  const isConfirmed = decision === 'confirmed';
+  const Icon = isConfirmed ? UserCheck : UserX;
+  return (
+    <Chip tone="neutral" icon={<Icon aria-hidden="true" />}>
+      {isConfirmed ? 'Confirmed' : 'Dismissed'} by <bdi>{by.name}</bdi>
     </Chip>
   );
 }

@@ -3,11 +3,14 @@ import { memo, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import type { Said } from '../conversation';
 import type { ShownReview } from '../shown-review';
-import { AuthorshipLabel, CorrectnessLabel } from './answer-labels';
+import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
+import { FlagPanel } from './flag-panel';
 import { Message } from './message';
 
 interface AnswerProps {
+  /** Id of the interview. */
+  interviewId: string;
   said: Said;
   /** `question 3`, as screen readers are to tell answers apart. */
   of: string;
@@ -15,12 +18,13 @@ interface AnswerProps {
 }
 
 /** One answer with its labels, and what they rest on behind a button. */
-function AnswerView({ said: { entry }, of, review }: AnswerProps) {
+function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const { authorship, marks } = entry;
+  const { authorship, marks, flag } = entry;
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
-  const hasEvidence = authorship !== undefined || (review !== undefined && review.method !== null);
+  const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
+  const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
   return (
     <div className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5">
       {entry.message.trim() ? (
@@ -37,6 +41,7 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
             </Button>
           )}
           {authorship && <AuthorshipLabel authorship={authorship} />}
+          {flag && <FlagLabel flag={flag} />}
           {marks !== undefined && <span className="text-xs text-ink-2">Marks {marks}</span>}
           {hasEvidence && (
             <Button
@@ -56,7 +61,11 @@ function AnswerView({ said: { entry }, of, review }: AnswerProps) {
           )}
         </div>
       )}
-      {hasEvidence && <EvidencePanel id={panelId} open={open} review={review} authorship={authorship} />}
+      {hasEvidence && (
+        <EvidencePanel id={panelId} open={open} review={review} authorship={authorship}>
+          {isFlagged && <FlagPanel interviewId={interviewId} index={index} entry={entry} of={of} />}
+        </EvidencePanel>
+      )}
     </div>
   );
 }

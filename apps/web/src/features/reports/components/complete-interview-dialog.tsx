@@ -59,9 +59,9 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
   };
   const message = refusal ?? failure?.message;
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-col lg:flex-1">
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-6 lg:flex-1 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-0">
-        <div className="grid min-h-0 content-start gap-4 px-px lg:overflow-y-auto lg:overscroll-contain lg:pr-6 lg:pb-4">
+    <form noValidate onSubmit={submit} className="-mb-5 flex shrink-0 grow flex-col lg:min-h-0 lg:shrink lg:basis-0">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:content-stretch lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-0">
+        <div className="grid content-start gap-4 px-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pr-6 lg:pb-4">
           {completion.restored && (
             <Notice
               tone="info"
@@ -82,11 +82,11 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
           />
           <FormatHelp />
         </div>
-        <div className="min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:pb-4 lg:pl-6">
+        <div className="pr-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:pb-4 lg:pl-6">
           <TranscriptPreview completion={completion} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-4 -mb-5 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
+      <div className="sticky bottom-0 z-10 -mx-5 mt-4 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
         {message && (
           <div className="mb-3">
             <Notice

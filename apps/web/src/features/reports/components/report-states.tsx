@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/states/empty-state';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { PATHS } from '../../../lib/paths';
+import { useRetryReport } from '../api';
 
 interface RetryProps {
   onRetry: () => void;
@@ -30,12 +31,13 @@ export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: str
   );
 }
 
-interface NoReportProps extends RetryProps {
-  interview: Pick<InterviewDetails, 'status' | 'reportStatus'>;
+interface NoReportProps {
+  interview: Pick<InterviewDetails, '_id' | 'status' | 'reportStatus' | 'reportProgress'>;
 }
 
 /** In place of the report while there is none: what is happening, or what makes one. */
-export function NoReport({ interview: { status, reportStatus }, onRetry, retrying }: NoReportProps) {
+export function NoReport({ interview: { _id, status, reportStatus, reportProgress } }: NoReportProps) {
+  const retry = useRetryReport(_id);
   if (status === 'cancelled' || status === 'no_show') {
     return (
       <State icon={CalendarX} title="No report">
@@ -48,6 +50,7 @@ export function NoReport({ interview: { status, reportStatus }, onRetry, retryin
     return (
       <State icon={FileClock} title="The report is being made" live>
         The answers are being reviewed. It appears here by itself, usually within a minute.
+        {reportProgress && reportProgress.total > 0 && <Progress {...reportProgress} />}
       </State>
     );
   }
@@ -58,7 +61,7 @@ export function NoReport({ interview: { status, reportStatus }, onRetry, retryin
           icon={FileX2}
           title="The report could not be made"
           action={
-            <Button busy={retrying} onClick={onRetry}>
+            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
               Retry
             </Button>
           }
@@ -85,6 +88,23 @@ export function NoReport({ interview: { status, reportStatus }, onRetry, retryin
         ? 'This interview is completed, but no report was made of it.'
         : 'The report appears after the interview is completed with its transcript.'}
     </State>
+  );
+}
+
+/** How many answers have been looked at. */
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <span className="mt-4 block">
+      <progress
+        aria-label="Answers reviewed"
+        value={done}
+        max={total}
+        className="mx-auto block h-1.5 w-60 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="mt-1.5 block text-sm">
+        {done} of {total} {total === 1 ? 'answer' : 'answers'}
+      </span>
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useBotReviews } from '../bot-reviews';
 import { conversationOf } from '../conversation';
 import { showReviews } from '../shown-review';
 import { tallyOf } from '../tally';
 import { Transcript } from './transcript';
+import { Unanswered } from './unanswered';
 import { VerdictCard } from './verdict-card';
 
 interface ReportViewProps {
@@ -12,17 +13,20 @@ interface ReportViewProps {
   id: string;
   isBot: boolean;
   report: AiReport;
+  /** A person's own verdict, which stands beside the machine's. */
+  assessment: ReactNode;
 }
 
 /** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
-export function ReportView({ id, isBot, report: { report, jsonArray } }: ReportViewProps) {
+export function ReportView({ id, isBot, report: { report, jsonArray }, assessment }: ReportViewProps) {
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
   const asked = useBotReviews(id, isBot, jsonArray);
   const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);
   return (
     <>
-      <VerdictCard report={report} tally={tallyOf(conversation, reviews)} />
-      <Transcript entries={jsonArray} conversation={conversation} reviews={reviews} />
+      <Unanswered id={id} entries={jsonArray} />
+      <VerdictCard report={report} tally={tallyOf(conversation, reviews)} assessment={assessment} />
+      <Transcript interviewId={id} entries={jsonArray} conversation={conversation} reviews={reviews} />
     </>
   );
 }

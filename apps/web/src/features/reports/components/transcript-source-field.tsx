@@ -79,7 +79,7 @@ export function TranscriptSourceField({ completion }: { completion: CompletionSt
               {read && <p className="font-medium">Read as {read.format}, but not all of it is:</p>}
               <ul className="mt-1 grid gap-1">
                 {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
-                  <li key={`${line} ${message}`} className="[overflow-wrap:anywhere]">
+                  <li key={`${line} ${message}`} className="[overflow-wrap:anywhere] [font-variant-ligatures:none]">
                     <b className="font-semibold">Line {line}:</b> {message}
                   </li>
                 ))}

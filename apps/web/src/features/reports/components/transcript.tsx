@@ -7,6 +7,8 @@ import { Answer } from './answer';
 import { Message } from './message';
 
 interface TranscriptProps {
+  /** Id of the interview. */
+  interviewId: string;
   entries: readonly ReportEntry[];
   conversation: readonly Exchange[];
   /** By the answer's place in the report's `jsonArray`. */
@@ -14,7 +16,7 @@ interface TranscriptProps {
 }
 
 /** The interview as a conversation (Spec §2): each question with its answers. */
-export function Transcript({ entries, conversation, reviews }: TranscriptProps) {
+export function Transcript({ interviewId, entries, conversation, reviews }: TranscriptProps) {
   const span = spanOf(entries);
   return (
     <Card className="px-4.5 pt-4 pb-1 print:mt-6 print:border-0 print:p-0">
@@ -34,7 +36,7 @@ export function Transcript({ entries, conversation, reviews }: TranscriptProps) 
         ) : (
           <ol>
             {conversation.map(exchange => (
-              <ExchangeItem key={exchange.start} exchange={exchange} reviews={reviews} />
+              <ExchangeItem key={exchange.start} interviewId={interviewId} exchange={exchange} reviews={reviews} />
             ))}
           </ol>
         )}
@@ -44,12 +46,13 @@ export function Transcript({ entries, conversation, reviews }: TranscriptProps) 
 }
 
 interface ExchangeItemProps {
+  interviewId: string;
   exchange: Exchange;
   reviews: ReadonlyMap<number, ShownReview>;
 }
 
 /** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
-function ExchangeItem({ exchange: { number, question, answers }, reviews }: ExchangeItemProps) {
+function ExchangeItem({ interviewId, exchange: { number, question, answers }, reviews }: ExchangeItemProps) {
   const name = number === null ? 'no question' : `question ${number}`;
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:py-3 print:[content-visibility:visible]">
@@ -68,7 +71,7 @@ function ExchangeItem({ exchange: { number, question, answers }, reviews }: Exch
           {question && <Question message={question.entry.message} name={`Question ${number}`} />}
         </div>
         {answers.map(said => (
-          <Answer key={said.index} said={said} of={name} review={reviews.get(said.index)} />
+          <Answer key={said.index} interviewId={interviewId} said={said} of={name} review={reviews.get(said.index)} />
         ))}
         {answers.length === 0 && (
           <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">

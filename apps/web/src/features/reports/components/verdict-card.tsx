@@ -6,6 +6,7 @@ import {
 } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card';
 import { formatPercent } from '../percent';
 import type { Tally } from '../tally';
@@ -16,19 +17,24 @@ const VERDICT_LOOKS = {
   'Insufficient evidence': { colour: 'text-ink-2', Icon: CircleHelp },
 } as const satisfies Record<Verdict, unknown>;
 
-interface VerdictCardProps {
+interface ReportProps {
   report: AiReport['report'];
   tally: Tally;
 }
 
+interface VerdictCardProps extends ReportProps {
+  /** A person's own verdict. */
+  assessment: ReactNode;
+}
+
 /** The AI Review with its limits, and the figures that it rests on (Spec §2, §9; decisions §6). */
-export function VerdictCard({ report, tally }: VerdictCardProps) {
+export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
   const verdict = verdictOf(report);
   const { colour, Icon } = VERDICT_LOOKS[verdict];
   return (
     <Card className="overflow-hidden print:break-inside-avoid">
-      <section aria-labelledby="review-title">
-        <div className="px-4.5 pt-4 pb-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="review-title" className="px-4.5 pt-4 pb-4">
           <h2 id="review-title" className="text-sm font-normal text-ink-2">
             AI Review
           </h2>
@@ -42,7 +48,10 @@ export function VerdictCard({ report, tally }: VerdictCardProps) {
             </p>
           </div>
           <p className="mt-2.5 max-w-[74ch] text-sm text-ink-2">{sentence(report)}</p>
-        </div>
+        </section>
+        <div className="border-line px-4.5 pt-4 pb-4 max-lg:border-t lg:border-l">{assessment}</div>
+      </div>
+      <section aria-label="Figures">
         <Figures report={report} tally={tally} />
         <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-3">
           Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be wrong
@@ -72,7 +81,7 @@ function sentence({
 
 const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
 
-function Figures({ report, tally }: VerdictCardProps) {
+function Figures({ report, tally }: ReportProps) {
   const { totalQuestions, totalAIGeneratedAnswers, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
   const answers = assessedAnswers + insufficientAnswers;
   const graded = tally.right + tally.wrong;

@@ -1,0 +1,11 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { CsvButton } from '../../../components/ui/csv-button';
+import { call } from '../../../lib/api-client';
+import type { CandidatesView } from '../candidates-view';
+
+/** The table as a file, with the filters that are set. */
+export function CandidatesCsvButton({ view: { search, status, sort } }: { view: CandidatesView }) {
+  return (
+    <CsvButton name="candidates" load={() => call(candidatesEndpoints.listCsv, { query: { search, status, sort } })} />
+  );
+}

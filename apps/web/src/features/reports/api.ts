@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import { call, type CallInput } from '../../lib/api-client';
+import { endpointQuery, nounKey } from '../../lib/api-query';
+import { dayOf } from '../../lib/dates';
+import { notify } from '../../lib/notify';
+import { fileNamePart, saveFile } from '../../lib/save-file';
+
+const detailsKey = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } }).queryKey;
+
+/** Puts what the server answered over the details on the screen; the lists are fetched anew when they are opened. */
+function patchDetails(client: QueryClient, id: string, patch: Partial<InterviewDetails>): void {
+  client.setQueryData(detailsKey(id), details => details && { ...details, ...patch });
+  void client.invalidateQueries({ queryKey: nounKey(interviewsEndpoints.listCompleted), refetchType: 'none' });
+}
+
+/** Makes a failed report again, or asks again for what the model did not answer. */
+export function useRetryReport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(reportsEndpoints.retry, { params: { id } }),
+    onSuccess: interview => patchDetails(client, id, interview),
+    onSettled: () => client.invalidateQueries({ queryKey: detailsKey(id) }),
+  });
+}
+
+/** Keeps one's own verdict and note. */
+export function useAssessInterview(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof reportsEndpoints.assess>['body']) =>
+      call(reportsEndpoints.assess, { params: { id }, body }),
+    onSuccess: ({ assessment = null }) => patchDetails(client, id, { assessment }),
+  });
+}
+
+/** Confirms or dismisses what the report indicates of one answer; `index` is its place in `jsonArray`. */
+export function useFlagAnswer(id: string, index: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof reportsEndpoints.flag>['body']) =>
+      call(reportsEndpoints.flag, { params: { id, index }, body }),
+    onSuccess: ({ interviewData }) => patchDetails(client, id, { interviewData }),
+  });
+}
+
+/** Downloads the report; through the token, which a plain link would not carry. */
+export function useSaveReport({ id, candidate, date }: Pick<Interview, 'id' | 'candidate' | 'date'>) {
+  const name = `report-${fileNamePart(candidate.name)}-${dayOf(date)}`;
+  return useMutation({
+    mutationFn: async (format: 'pdf' | 'json') => {
+      if (format === 'pdf') {
+        saveFile(await call(reportsEndpoints.pdf, { params: { id } }), `${name}.pdf`, 'application/pdf');
+      } else {
+        const text = JSON.stringify(await call(reportsEndpoints.json, { params: { id } }), null, 2);
+        saveFile(new Blob([text]), `${name}.json`, 'application/json');
+      }
+    },
+    onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
+  });
+}

@@ -1,0 +1,16 @@
+/** Saves a file under a name that every system takes. The type is ours, so that nothing else can run as our page. */
+export function saveFile(content: Blob, name: string, type: 'application/pdf' | 'application/json' | 'text/csv'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content.slice(0, content.size, type));
+  link.download = name;
+  link.click();
+  // The browser has taken it over by the next task.
+  window.setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Text as a part of a file name: letters and digits of any script, the rest as hyphens. */
+export const fileNamePart = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'file';
