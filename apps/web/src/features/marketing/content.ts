@@ -43,7 +43,6 @@ export const CAPABILITIES = {
       title: 'Answer analysis',
       text: 'Answers compared with your own reference answers, never judged on style alone.',
       bar: 95,
-      planned: true,
     },
     {
       title: 'Voice analysis',
@@ -74,7 +73,7 @@ export const SECTIONS: readonly {
       { text: 'Scheduling with a person or the bot, on your company’s clock' },
       { text: 'Reports with transcript, figures and devices' },
       { text: 'History: who changed what, when and why' },
-      { text: 'Notifications by e-mail', planned: true },
+      { text: 'Notifications by e-mail: invitations, new times and reminders, with a calendar file' },
     ],
     picture: 'dashboard',
     pictureText: 'The Dashboard screen: seven counts, interviews per week, and the next interviews.',
@@ -84,7 +83,7 @@ export const SECTIONS: readonly {
     text: 'An answer is right or wrong only where there was something to compare it with. Everywhere else the report says “Not graded”, and why.',
     points: [
       { text: 'Transcripts from any meeting system, sanitised and kept as they were said' },
-      { text: 'AI analysis of candidate answers, with the evidence beside it', planned: true },
+      { text: 'AI analysis of candidate answers, with the evidence beside it' },
       { text: 'Live transcription', planned: true },
     ],
     picture: 'answer',
@@ -104,7 +103,7 @@ export const SECTIONS: readonly {
   },
   {
     title: 'Your data, in your hands',
-    text: 'It runs on your own server and calls no one. What candidates entrust to you stays where you keep it.',
+    text: 'It runs on your own server and calls no one, unless you connect a language model or a mail server. What candidates entrust to you stays where you keep it.',
     points: [
       { text: 'Data encryption: passwords as bcrypt hashes, connections over the TLS of your proxy' },
       { text: 'Secure administration: sessions you can end, limits on guessing, registration you can close' },
@@ -182,7 +181,7 @@ export const FEATURES = {
           title: 'Changes that are remembered',
           text: 'Reschedule, cancel or mark a no-show; each change is kept with who, when and why.',
         },
-        { title: 'Notifications', text: 'Invitations and reminders by e-mail with a calendar file.', planned: true },
+        { title: 'Notifications', text: 'Invitations, new times and reminders by e-mail with a calendar file.' },
       ],
     },
     {
@@ -197,7 +196,6 @@ export const FEATURES = {
         {
           title: 'AI analysis of answers',
           text: 'Compared with reference answers, with the passages that led to the result.',
-          planned: true,
         },
         {
           title: 'Voice analysis',
@@ -222,7 +220,7 @@ export const FEATURES = {
       items: [
         {
           title: 'Reports',
-          text: 'Transcript, figures and devices of every completed interview. What could not be assessed is said so.',
+          text: 'Transcript, figures and devices of every completed interview, on the screen, as PDF and as JSON. What could not be assessed is said so.',
         },
         {
           title: 'Candidates',
