@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { fontPreload } from './build/font-preload.ts';
 import { prerender } from './build/prerender.ts';
 import { scriptBudget } from './build/script-budget.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontPreload(), scriptBudget(), prerender()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema(), fontPreload(), scriptBudget(), prerender()],
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {

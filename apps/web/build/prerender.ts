@@ -26,7 +26,8 @@ export function prerender(): Plugin {
       scripts = firstScripts(bundle);
     },
     async closeBundle(error) {
-      if (error) return;
+      // Nothing was written: the build failed, and says itself why.
+      if (error || scripts.size === 0) return;
       const root = path.resolve(import.meta.dirname, '..');
       const template = await readFile(path.join(root, 'dist/index.html'), 'utf8');
       const folder = path.join(root, 'dist', FOLDER);
