@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { demoSettings } from './demo-settings.mjs';
 import { explainFailure } from './pnpm.mjs';
 import { countTests } from './test-report.mjs';
 import { root } from './workspace.mjs';
@@ -51,12 +52,46 @@ test('a taken port is one line with the variable, before anything is installed o
   other.close();
 });
 
+test('the demo says which port it needs, and with which command to choose another', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address();
+  const result = await script(['scripts/demo.mjs'], { HOST: '127.0.0.1', API_PORT: '39471', WEB_PORT: String(port) });
+  oneLine(result, new RegExp(`Port ${port} on 127.0.0.1 is in use.*: WEB_PORT=${port + 100} npm run demo`));
+  other.close();
+});
+
+test('the demo has a folder of its own and reaches neither the data nor the mail server of the installation', () => {
+  const settings = demoSettings({
+    API_PORT: '4100',
+    DATA_DIR: '/srv/interviews',
+    DEMO_DATA: 'false',
+    MONGODB_URI: 'mongodb://db.example.org/hr',
+    JWT_SECRET: 'the key that signs the sessions of the installation',
+    SMTP_URL: 'smtp://mail.example.org',
+    FEEDBACK_TO: 'hr@example.org',
+  });
+  assert.deepEqual(settings, {
+    NODE_ENV: 'production',
+    API_PORT: '4100',
+    DATA_DIR: join(root, 'data-demo'),
+    DEMO_DATA: 'true',
+    MONGODB_URI: '',
+    JWT_SECRET: '',
+    SMTP_URL: '',
+    FEEDBACK_TO: '',
+  });
+});
+
 test('a port that is no port is one line', async () => {
   oneLine(await script(['scripts/start.mjs'], { API_PORT: '70000' }), /API_PORT must be a port number from 1 to 65535/);
 });
 
 test('an unknown part of the tests is one line with those there are', async () => {
-  oneLine(await script(['scripts/test.mjs', '--only', 'nothing']), /--only scripts,check,shared,authorship,api,web,e2e/);
+  oneLine(
+    await script(['scripts/test.mjs', '--only', 'nothing']),
+    /--only scripts,check,shared,authorship,api,web,e2e/,
+  );
 });
 
 test('a registry that does not answer is one line about the network', () => {

@@ -32,7 +32,8 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
     else if (mark.passwordAt && mark.passwordAt > askedAt) return null;
     if (mark.readyAt && now.getTime() - mark.readyAt.getTime() > OLD_DAYS * DAY_MS) {
       say(
-        'The demo data are more than a week old, so interviews ahead have passed: fresh ones need an empty database.',
+        'The demo data are more than a week old, and interviews that lay ahead have passed. For fresh ones after ' +
+          'npm run demo: stop it, delete the folder data-demo, start again.',
       );
     }
     const account = owner ?? (await findActiveUserByEmail(OWNER.email));

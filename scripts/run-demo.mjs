@@ -1,0 +1,15 @@
+import { demoSettings } from './demo-settings.mjs';
+import { checkPorts } from './ports.mjs';
+import { build, installPackages } from './prepare.mjs';
+import { runServices } from './processes.mjs';
+import { command } from './steps.mjs';
+import { checkWritable, loadSettings, root } from './workspace.mjs';
+
+await command(async () => {
+  loadSettings();
+  checkWritable();
+  await checkPorts('npm run demo');
+  await build(await installPackages());
+  const env = demoSettings(process.env);
+  return runServices([[process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], { cwd: root, env }]]);
+});
