@@ -1,44 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { explainConnectionError } from './connection-error';
+import { runMigrations } from './migrate';
+import { DatabaseStartError } from './start-error';
 
 /** A request must not wait longer for a database that is away (decisions §1: 503). */
 const SERVER_SELECTION_MS = 3_000;
 const HEARTBEAT_MS = 2_000;
 const ANSWER_MS = 1_000;
 
+const OPTIONS = {
+  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+  // A server that hangs, rather than being gone, is only noticed by these.
+  heartbeatFrequencyMS: HEARTBEAT_MS,
+  connectTimeoutMS: SERVER_SELECTION_MS,
+} as const;
+
+/** The database of an address that names none. */
+const DATABASE = 'interview-detection';
+
+const namesDatabase = (uri: string) => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
+
 /**
- * Connects and builds the declared indexes. Throws with one clear line where the server cannot be reached, refuses the
- * password, is older than MongoDB 6.0 or has no transactions.
+ * Connects, brings the data to the shape of this program and builds the declared indexes. Throws with one clear line
+ * where the server cannot be reached, refuses the password, is older than MongoDB 6.0 or has no transactions, and where
+ * its data is of a newer program.
  */
 export async function connectDatabase(uri: string): Promise<void> {
+  await openDatabase(uri);
+  try {
+    await runMigrations(mongoose.connection.getClient(), requireDb());
+    await buildIndexes();
+  } catch (error) {
+    throw explainConnectionError(error);
+  }
+}
+
+/** Connects and changes nothing: for whoever must look at the data as it is. Throws as `connectDatabase` does. */
+export async function openDatabase(uri: string): Promise<void> {
   mongoose.set('bufferCommands', false);
   mongoose.set('strictQuery', true);
-  await mongoose.connect(uri, {
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-    // A server that hangs, rather than being gone, is only noticed by these.
-    heartbeatFrequencyMS: HEARTBEAT_MS,
-    connectTimeoutMS: SERVER_SELECTION_MS,
-    maxPoolSize: 50,
-    ...(hasDatabaseName(uri) ? {} : { dbName: 'interview-detection' }),
-  });
-  await checkServer();
-  await buildIndexes();
-}
-
-function hasDatabaseName(uri: string): boolean {
-  return /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
-}
-
-async function checkServer(): Promise<void> {
-  const admin = mongoose.connection.getClient().db('admin');
-  const [hello, build] = [await admin.command({ hello: 1 }), await admin.command({ buildInfo: 1 })];
-  if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
-    throw new Error('MONGODB_URI names a standalone server: transactions need a replica set or a sharded cluster');
+  try {
+    await mongoose.connect(uri, {
+      ...OPTIONS,
+      autoIndex: false,
+      autoCreate: false,
+      maxPoolSize: 50,
+      ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
+    });
+    await checkServer(mongoose.connection.getClient());
+  } catch (error) {
+    throw explainConnectionError(error);
   }
+}
+
+/** A connection of its own, without Mongoose and its models, and the database on it. Throws as `openDatabase` does. */
+export async function openClient(uri: string): Promise<{ client: mongoose.mongo.MongoClient; db: mongoose.mongo.Db }> {
+  let client: mongoose.mongo.MongoClient | undefined;
+  try {
+    client = new mongoose.mongo.MongoClient(uri, OPTIONS);
+    await client.connect();
+    await checkServer(client);
+    return { client, db: client.db(namesDatabase(uri) ? undefined : DATABASE) };
+  } catch (error) {
+    await client?.close();
+    throw explainConnectionError(error);
+  }
+}
+
+/** The connected database. */
+export function requireDb(): mongoose.mongo.Db {
+  if (!mongoose.connection.db) throw new Error('The database is not connected');
+  return mongoose.connection.db;
+}
+
+async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
+  const admin = client.db('admin');
+  const [hello, build] = [await admin.command({ hello: 1 }), await admin.command({ buildInfo: 1 })];
+  // Older ones know neither every index that is declared here nor a snapshot over several reads.
   const version = String(build.version);
-  if (Number(version.split('.')[0]) < 6) throw new Error(`MongoDB 6.0 or newer is needed, this server is ${version}`);
+  if (Number(version.split('.')[0]) < 6) {
+    throw new DatabaseStartError(`MongoDB 6.0 or newer is needed, this server is ${version}: upgrade it first`);
+  }
+  if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
+    throw new DatabaseStartError(
+      'MONGODB_URI names a standalone server: transactions need a replica set or a sharded cluster',
+    );
+  }
 }
 
 /** Creates every collection and index that the models declare; safe to run from several processes at once. */

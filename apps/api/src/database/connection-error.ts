@@ -1,0 +1,49 @@
+import mongoose from 'mongoose';
+import { DatabaseStartError } from './start-error';
+
+const { MongoAPIError, MongoNetworkError, MongoParseError, MongoServerError, MongoServerSelectionError } =
+  mongoose.mongo;
+
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+const ATLAS_ERROR = 8000;
+
+/**
+ * Turns a failure to reach or use a database into one line that says what to do; any other error is returned as it
+ * came. The address itself is never repeated, for it may hold a password.
+ */
+export function explainConnectionError(error: unknown): unknown {
+  const line = lineFor(error);
+  return line === undefined ? error : new DatabaseStartError(line.replace(/\s+/g, ' '), { cause: error });
+}
+
+function lineFor(error: unknown): string | undefined {
+  if (error instanceof MongoServerError) return lineForReply(error);
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) {
+    return (
+      `The database of MONGODB_URI does not answer (${error.message}): check the address, that the server runs and can ` +
+      'be reached from here, and that its replica set has a primary and the name that the address says'
+    );
+  }
+  if (error instanceof MongoParseError || error instanceof MongoAPIError) {
+    const reason = /invalid connection string/i.test(error.message) ? '' : ` (${error.message})`;
+    return (
+      `MONGODB_URI cannot be read${reason}: write mongodb://user:password@host:port/database?replicaSet=name, with ` +
+      'special characters of the password percent-encoded'
+    );
+  }
+  return undefined;
+}
+
+function lineForReply({ code, message }: mongoose.mongo.MongoServerError): string | undefined {
+  if (code === AUTHENTICATION_FAILED || (code === ATLAS_ERROR && /auth/i.test(message))) {
+    return (
+      'The database refuses the name or password of MONGODB_URI: check both (special characters percent-encoded) and ' +
+      'authSource, the database that the user was made in'
+    );
+  }
+  if (code !== UNAUTHORIZED) return undefined;
+  return /requires authentication/i.test(message)
+    ? 'The database wants a name and password: write them into MONGODB_URI, mongodb://user:password@host:port/database'
+    : `The database user of MONGODB_URI lacks a right (${message}): give it the role readWrite on this database`;
+}

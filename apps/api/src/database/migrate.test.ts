@@ -1,0 +1,154 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { nextFollowUp } from '../modules/interviews/follow-up.rules';
+import { openClient } from './connection';
+import { runMigrations } from './migrate';
+import { lockMigrations } from './migration-lock';
+import { allMigrations } from './migrations/all-migrations';
+import type { Migration } from './migrations/migration';
+
+const { ObjectId } = mongoose.mongo;
+const HOUR_MS = 3_600_000;
+
+let client: mongoose.mongo.MongoClient;
+let db: mongoose.mongo.Db;
+
+beforeAll(async () => {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/migrating-${process.env.VITEST_POOL_ID ?? '0'}`;
+  ({ client, db } = await openClient(uri.href));
+});
+afterEach(() => db.dropDatabase());
+afterAll(() => client.close());
+
+const recorded = async () => (await db.collection('migrations').find().sort({ _id: 1 }).toArray()).map(one => one._id);
+const steps = (...runs: Migration['run'][]): Migration[] =>
+  runs.map((run, index) => ({ id: index + 1, name: `step-${index + 1}`, run }));
+const nothing = () => Promise.resolve();
+
+it('are numbered from 1 without gaps', () => {
+  expect(allMigrations.map(({ id }) => id)).toEqual(allMigrations.map((_, index) => index + 1));
+});
+
+it('an empty database gets them recorded, and a second start runs none', async () => {
+  await runMigrations(client, db);
+  expect(await recorded()).toEqual(allMigrations.map(({ id }) => id));
+  const before = await db.collection('migrations').find().toArray();
+  await runMigrations(client, db);
+  expect(await db.collection('migrations').find().toArray()).toEqual(before);
+  expect(await db.collection('locks').countDocuments()).toBe(0);
+});
+
+it('only those that a database lacks run, in order', async () => {
+  const ran: number[] = [];
+  const counting = (id: number) => () => Promise.resolve(void ran.push(id));
+  await runMigrations(client, db, steps(counting(1)));
+  await runMigrations(client, db, steps(counting(1), counting(2), counting(3)));
+  expect(ran).toEqual([1, 2, 3]);
+});
+
+/** Interviews as programs stored them before reminders and before verdicts stood in lists. */
+async function storeOld(rows: { status: string; startsIn: number; reportStatus?: string }[]) {
+  const records = rows.map(({ status, startsIn, reportStatus = 'none' }) => {
+    const startsAt = new Date(Date.now() + startsIn * HOUR_MS);
+    return { _id: new ObjectId(), status, reportStatus, startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS) };
+  });
+  await db.collection('interviews').insertMany(records.map(record => ({ ...record })));
+  return records;
+}
+
+it('in an older database the open interviews get their next reminder, closed ones none', async () => {
+  const open = [48, 12, 0.5, -1.5, -72].map(startsIn => ({ status: 'scheduled', startsIn }));
+  const closed = ['cancelled', 'completed', 'no_show'].map(status => ({ status, startsIn: 48 }));
+  const old = await storeOld([...open, ...closed]);
+  await runMigrations(client, db);
+  const now = new Date();
+  const after = await db.collection('interviews').find().toArray();
+  expect(after).toEqual(
+    old.map(interview => ({
+      ...interview,
+      followUp: interview.status === 'scheduled' ? nextFollowUp(interview, now) : null,
+      sequence: 0,
+    })),
+  );
+  expect(after.map(({ followUp }) => followUp?.kind)).toEqual(['day', 'hour', 'overdue', 'overdue', ...Array(4)]);
+});
+
+it('in an older database finished reports give their verdict to the lists', async () => {
+  const done = { status: 'completed', startsIn: -48, reportStatus: 'ready' };
+  const old = await storeOld([done, done, done, done, { ...done, reportStatus: 'none' }]);
+  const figures = [
+    { percentAIGenerated: 65, assessedAnswers: 5, insufficientAnswers: 0 },
+    { percentAIGenerated: 66, assessedAnswers: 5, insufficientAnswers: 5 },
+    { percentAIGenerated: 0, assessedAnswers: 1, insufficientAnswers: 2 },
+  ];
+  await db
+    .collection('reports')
+    .insertMany(figures.map((report, index) => ({ ...(old[index] && { _id: old[index]._id }), aiReport: { report } })));
+  await runMigrations(client, db);
+  const verdicts = (await db.collection('interviews').find().toArray()).map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['Recommended', 'Not Recommended', 'Insufficient evidence', null, undefined]);
+});
+
+it('they leave what newer programs have written as it is', async () => {
+  const { insertedId } = await db
+    .collection('interviews')
+    .insertOne({ status: 'scheduled', startsAt: new Date(), followUp: null, sequence: 3, verdict: null });
+  const before = await db.collection('interviews').findOne({ _id: insertedId });
+  await runMigrations(client, db);
+  expect(await db.collection('interviews').findOne({ _id: insertedId })).toEqual(before);
+});
+
+it('of two processes at once one runs them while the other waits until they are done', async () => {
+  const ran: string[] = [];
+  const slow = steps(async () => {
+    ran.push('begin');
+    // Until the other one has had to wait.
+    while ((await db.collection('waiting').countDocuments()) === 0) await db.command({ ping: 1 });
+    ran.push('end');
+  });
+  const one = runMigrations(client, db, slow);
+  while (ran.length === 0) await db.command({ ping: 1 });
+  const other = runMigrations(client, db, slow).then(() => ran.push('other'));
+  expect(await db.collection('locks').countDocuments()).toBe(1);
+  await db.collection('waiting').insertOne({});
+  await Promise.all([one, other]);
+  expect(ran).toEqual(['begin', 'end', 'other']);
+});
+
+it('a process that was killed in the middle holds up the next one for its lease only', async () => {
+  const lock = await lockMigrations(db, () => Promise.resolve(false), 300);
+  // Its heartbeats end with it.
+  const release = lock?.release;
+  await db.collection('locks').updateOne({}, { $set: { holder: 'dead' } });
+  await release?.();
+  expect(await db.collection('locks').countDocuments()).toBe(1);
+  await runMigrations(client, db, steps(nothing), 300);
+  expect(await recorded()).toEqual([1]);
+});
+
+it('a process that was overtaken records nothing', async () => {
+  const overtaken = steps(async () => {
+    await db.collection('locks').updateOne({}, { $set: { holder: 'another process' } });
+  });
+  await expect(runMigrations(client, db, overtaken)).rejects.toThrow('another process has taken over meanwhile');
+  expect(await recorded()).toEqual([]);
+});
+
+it('a failing one is one line, is not recorded, lets go of the lock, and begins again at the next start', async () => {
+  const failing = steps(nothing, () => Promise.reject(new Error('the first line\n  and a second')));
+  await expect(runMigrations(client, db, failing)).rejects.toThrow(
+    /^The migration 0002-step-2 of the database failed and will begin again at the next start: the first line and a second$/,
+  );
+  expect(await recorded()).toEqual([1]);
+  expect(await db.collection('locks').countDocuments()).toBe(0);
+  await runMigrations(client, db, steps(nothing, nothing));
+  expect(await recorded()).toEqual([1, 2]);
+});
+
+it('a database that a newer program has used is refused in one line that says what to do', async () => {
+  await runMigrations(client, db, steps(nothing, nothing));
+  await expect(runMigrations(client, db, steps(nothing))).rejects.toThrow(
+    /^The database is newer than this program \(it has migration 0002-step-2\): start the newer program again, or restore/,
+  );
+});

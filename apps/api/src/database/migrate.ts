@@ -1,0 +1,84 @@
+import type mongoose from 'mongoose';
+import { logger } from '../lib/logger';
+import { allMigrations } from './migrations/all-migrations';
+import type { Migration } from './migrations/migration';
+import { lockMigrations } from './migration-lock';
+import { DatabaseStartError } from './start-error';
+
+type Db = mongoose.mongo.Db;
+
+interface AppliedMigration {
+  /** The migration's number. */
+  _id: number;
+  name: string;
+  appliedAt: Date;
+  /** Milliseconds that it took. */
+  ms: number;
+}
+
+const applied = (db: Db) => db.collection<AppliedMigration>('migrations');
+
+const label = ({ id, name }: Pick<Migration, 'id' | 'name'>) => `${String(id).padStart(4, '0')}-${name}`;
+
+/** The number of the newest migration that this program knows. */
+export const newestMigration = (): number => allMigrations.at(-1)?.id ?? 0;
+
+/**
+ * The migrations that this database still lacks. Throws one line where it has one that this program does not know: then
+ * it was used by a newer program, whose data this one could damage.
+ */
+export async function pendingMigrations(db: Db, migrations = allMigrations): Promise<Migration[]> {
+  const records = await applied(db).find().sort({ _id: 1 }).toArray();
+  const newest = records.at(-1);
+  if (newest && newest._id > (migrations.at(-1)?.id ?? 0)) {
+    throw new DatabaseStartError(
+      `The database is newer than this program (it has migration ${label({ id: newest._id, name: newest.name })}): ` +
+        'start the newer program again, or restore the backup from before the upgrade',
+    );
+  }
+  const done = new Set(records.map(({ _id }) => _id));
+  return migrations.filter(({ id }) => !done.has(id));
+}
+
+/**
+ * Brings the data to the shape of this program, before anything else reads it: the migrations that the database lacks, in
+ * order, each recorded when it is done. Of several processes that start at once one does it and the others wait.
+ * @throws DatabaseStartError one line for a database newer than the program and for a migration that fails, which is
+ * then not recorded and begins again at the next start
+ */
+export async function runMigrations(
+  client: mongoose.mongo.MongoClient,
+  db: Db,
+  migrations = allMigrations,
+  leaseMs?: number,
+): Promise<void> {
+  if ((await pendingMigrations(db, migrations)).length === 0) return;
+  const isDone = async () => (await pendingMigrations(db, migrations)).length === 0;
+  const lock = await lockMigrations(db, isDone, leaseMs);
+  if (!lock) return;
+  try {
+    for (const migration of await pendingMigrations(db, migrations)) {
+      const began = performance.now();
+      try {
+        await migration.run(db);
+        await client.withSession(session =>
+          session.withTransaction(async () => {
+            await lock.assertHeld(session);
+            const { id, name } = migration;
+            const ms = Math.round(performance.now() - began);
+            await applied(db).insertOne({ _id: id, name, appliedAt: new Date(), ms }, { session });
+          }),
+        );
+      } catch (error) {
+        const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+        throw new DatabaseStartError(
+          `The migration ${label(migration)} of the database failed and will begin again at the next start: ${reason}`,
+          { cause: error },
+        );
+      }
+      logger.info({ migration: label(migration) }, 'database migrated');
+    }
+  } finally {
+    await lock.release();
+  }
+}

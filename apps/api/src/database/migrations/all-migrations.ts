@@ -1,0 +1,6 @@
+import { planFollowUps } from './0001-plan-follow-ups';
+import { keepVerdicts } from './0002-keep-verdicts';
+import type { Migration } from './migration';
+
+/** Every migration, in the order in which they run. */
+export const allMigrations: readonly Migration[] = [planFollowUps, keepVerdicts];
