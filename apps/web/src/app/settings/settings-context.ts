@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-export type SettingsTab = 'personal' | 'company' | 'email' | 'security' | 'appearance';
+export type SettingsTab = 'personal' | 'company' | 'plans' | 'email' | 'security' | 'appearance';
 
 interface SettingsContextValue {
   openSettings: (tab?: SettingsTab) => void;

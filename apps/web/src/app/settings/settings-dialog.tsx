@@ -7,6 +7,7 @@ import { PersonalDetailsForm } from '../../features/auth/components/personal-det
 import { SessionsPanel } from '../../features/auth/components/sessions-panel';
 import { CompanyForm } from '../../features/company/components/company-form';
 import { OutboxPanel } from '../../features/outbox/components/outbox-panel';
+import { PlansPanel } from '../../features/positions/components/plans-panel';
 import { session } from '../../lib/session';
 import { AppearancePanel } from './appearance-panel';
 import type { SettingsTab } from './settings-context';
@@ -20,7 +21,7 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Spec §2 Settings, and ours: E-mail, Security and Appearance. */
+/** Spec §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. */
 export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
   const tabs = [
     { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
@@ -29,8 +30,13 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
       label: 'Company Details',
       content: <CompanyForm company={user.company} onCreated={onCompanyCreated} />,
     },
-    // Without a company nobody was written to.
-    ...(user.company ? [{ value: 'email', label: 'E-mail', content: <OutboxPanel /> } as const] : []),
+    // Without a company there are no positions, and nobody was written to.
+    ...(user.company
+      ? ([
+          { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
+          { value: 'email', label: 'E-mail', content: <OutboxPanel /> },
+        ] as const)
+      : []),
     {
       value: 'security',
       label: 'Security',
@@ -49,7 +55,7 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
     { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
   ] as const;
   return (
-    <Dialog open onClose={onClose} title="Settings" size="md">
+    <Dialog open onClose={onClose} title="Settings" size="lg">
       {!onClose && (
         <div className="mb-3">
           <Notice tone="info" title="Create your company to start">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { call } from '../../lib/api-client';
+import { call, type CallInput } from '../../lib/api-client';
 import { endpointQuery } from '../../lib/api-query';
 
 const positionsQuery = endpointQuery(positionsEndpoints.list, {});
@@ -23,5 +23,27 @@ export function useCreatePosition() {
         return { ...list, items };
       });
     },
+  });
+}
+
+/**
+ * The question plan of a position, fetched when its editor opens and kept for no other visit: an editor filled from an
+ * old copy would write that back.
+ */
+export function usePlan(id: string) {
+  return useQuery({ ...endpointQuery(positionsEndpoints.plan, { params: { id } }), gcTime: 0, staleTime: Infinity });
+}
+
+/** Replaces the question plan of a position; `onError` is called even when the editor has left the screen by then. */
+export function useSavePlan(
+  id: string,
+  { onSaved, onError }: { onSaved: () => void; onError: (error: Error) => void },
+) {
+  return useMutation({
+    meta: { errors: 'form' },
+    mutationFn: (body: CallInput<typeof positionsEndpoints.setPlan>['body']) =>
+      call(positionsEndpoints.setPlan, { params: { id }, body }),
+    onSuccess: onSaved,
+    onError,
   });
 }

@@ -13,6 +13,7 @@ import { browserTimeZone } from '../../../lib/dates';
 import { PATHS } from '../../../lib/paths';
 import { usePositions } from '../../positions/api';
 import { AddPositionDialog } from '../../positions/components/add-position-dialog';
+import { PlanEditor } from '../../positions/components/plan-editor';
 import { useUsers } from '../../users/api';
 import { AddInterviewerDialog } from '../../users/components/add-interviewer-dialog';
 import { useAddInterview } from '../use-add-interview';
@@ -38,9 +39,11 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
   const positions = usePositions();
   const { form } = add;
   const { errors } = form.formState;
-  const [modal, setModal] = useState<'position' | 'interviewer' | null>(null);
+  const [modal, setModal] = useState<'position' | 'plan' | 'interviewer' | null>(null);
   const timeZone = user.company?.timeZone ?? browserTimeZone();
   const close = () => setModal(null);
+  const chosen = useWatch({ control: form.control, name: 'position' });
+  const position = positions.data?.items.find(({ _id }) => _id === chosen);
 
   return (
     <>
@@ -74,6 +77,17 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
             placeholder="Choose a position"
             emptyHint="No positions yet: add the first one with the + button."
             list={positions}
+            aside={
+              position && (
+                <button
+                  type="button"
+                  className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
+                  onClick={() => setModal('plan')}
+                >
+                  Question plan
+                </button>
+              )
+            }
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
         </FormSection>
@@ -116,6 +130,7 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
           close();
         }}
       />
+      {modal === 'plan' && position && <PlanEditor position={position} onClose={close} />}
       <AddInterviewerDialog
         open={modal === 'interviewer'}
         onClose={close}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from '@interview-detection/shared/fields';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
@@ -19,6 +20,8 @@ interface ChoiceFieldProps<F extends FieldValues, T> {
   list: UseQueryResult<{ items: readonly Ref[] }>;
   /** Offered even where the list does not have it. */
   current?: Ref | undefined;
+  /** What stands at the right end of the label's line. */
+  aside?: ReactNode;
   /** The + button that makes a new one. */
   add?: { label: string; onClick: () => void };
 }
@@ -33,6 +36,7 @@ export function ChoiceField<F extends FieldValues, T>({
   emptyHint,
   list,
   current,
+  aside,
   add,
 }: ChoiceFieldProps<F, T>) {
   const { field, fieldState } = useController({ control, name });
@@ -41,7 +45,7 @@ export function ChoiceField<F extends FieldValues, T>({
   const empty = list.data && items.length === 0;
   return (
     <div>
-      <Field label={label} error={fieldState.error?.message} hint={empty ? emptyHint : hint}>
+      <Field label={label} error={fieldState.error?.message} hint={empty ? emptyHint : hint} aside={aside}>
         <div className="flex gap-2">
           <Select className="min-w-0 flex-1" {...field}>
             {placeholder !== undefined && <option value="">{list.isPending ? 'Loading…' : placeholder}</option>}

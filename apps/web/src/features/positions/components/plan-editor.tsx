@@ -1,0 +1,19 @@
+import type { Position } from '@interview-detection/shared/positions/positions.schema';
+import { Suspense } from 'react';
+import { lazyScreen } from '../../../lib/lazy-screen';
+
+const dialog = lazyScreen(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
+
+interface PlanEditorProps {
+  position: Position;
+  onClose: () => void;
+}
+
+/** The window in which a position's question plan is edited; in a script of its own, for most visits never open it. */
+export function PlanEditor(props: PlanEditorProps) {
+  return (
+    <Suspense>
+      <dialog.Component {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  PLAN_QUESTIONS_MAX,
+  type PlanQuestion,
+  type Position,
+} from '@interview-detection/shared/positions/positions.schema';
+import { ListChecks, Plus } from 'lucide-react';
+import { useRef, type FormEvent, type RefObject } from 'react';
+import { EmptyState } from '../../../components/states/empty-state';
+import { Button } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+import { usePlanEditor, type PlanEditorState } from '../use-plan-editor';
+import { PlanQuestionFields } from './plan-question-fields';
+
+interface PlanFormProps {
+  position: Position;
+  plan: readonly PlanQuestion[];
+  owner: string;
+  unsavedRef: RefObject<boolean>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The questions of a plan, with everything that can be done to them. */
+export function PlanForm({ onCancel, ...input }: PlanFormProps) {
+  const editor = usePlanEditor(input);
+  const { fields } = editor;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const submit = (event: FormEvent) => {
+    if (editor.saving) event.preventDefault();
+    else void editor.submit(event);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="-mx-5 -mb-5 flex min-h-0 flex-col">
+      {/* Room below what gets the focus, for its message and the field under it. */}
+      <div className="grid min-h-0 scroll-pt-12 scroll-pb-32 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-5 pb-4">
+        {editor.restored && (
+          <Notice
+            tone="info"
+            title="What you had typed is still here"
+            action={
+              <Button size="sm" onClick={editor.startOver}>
+                Start over
+              </Button>
+            }
+          >
+            The question plan has not been saved yet.
+          </Notice>
+        )}
+        {fields.length === 0 ? (
+          <div className="rounded-lg border border-dashed border-line-strong">
+            <EmptyState
+              icon={ListChecks}
+              title="No questions yet"
+              action={<AddButton editor={editor} button={addButton} look="primary" label="Add the first question" />}
+            >
+              Without a plan only questions for code in Bot interviews are reviewed, and only where a language model is
+              set up.
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <ol aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {fields.map((field, index) => (
+                <li key={field.id}>
+                  <PlanQuestionFields editor={editor} index={index} onRemoved={() => addButton.current?.focus()} />
+                </li>
+              ))}
+            </ol>
+            {editor.canAdd ? (
+              <AddButton editor={editor} button={addButton} label="Add a question" />
+            ) : (
+              <p className="text-sm text-ink-2">A plan may have at most {PLAN_QUESTIONS_MAX} questions.</p>
+            )}
+          </>
+        )}
+      </div>
+      <PlanFooter editor={editor} onCancel={onCancel} />
+    </form>
+  );
+}
+
+interface AddButtonProps {
+  editor: PlanEditorState;
+  button: RefObject<HTMLButtonElement | null>;
+  label: string;
+  look?: 'primary' | 'plain';
+}
+
+function AddButton({ editor, button, label, look = 'plain' }: AddButtonProps) {
+  return (
+    <Button ref={button} look={look} className="justify-self-start" onClick={editor.add}>
+      <Plus aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}
+
+function PlanFooter({ editor, onCancel }: { editor: PlanEditorState; onCancel: () => void }) {
+  return (
+    <div className="border-t border-line px-5 py-3.5">
+      {editor.failure && (
+        <div className="mb-3">
+          <Notice tone="bad" title={editor.failure}>
+            Nothing you typed is lost.
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="mr-auto flex min-h-8 items-center gap-2 text-sm text-ink-2 max-sm:w-full">
+          <output>
+            {editor.removed !== null ? `Question ${editor.removed} removed` : editor.isChanged && 'Unsaved changes'}
+            <span className="sr-only">{editor.news}</span>
+          </output>
+          {editor.removed !== null && editor.canAdd && (
+            <Button size="sm" onClick={editor.undoRemoval}>
+              Undo
+            </Button>
+          )}
+        </div>
+        <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" look="primary" busy={editor.saving}>
+            Save plan
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Textarea } from '../../../components/ui/textarea';
+import type { PlanEditorState } from '../use-plan-editor';
+
+interface PlanQuestionFieldsProps {
+  editor: PlanEditorState;
+  index: number;
+  /** Moves the focus on, for the button that had it is gone. */
+  onRemoved: () => void;
+}
+
+/** One question of a plan, its place, and what a good answer to it says. */
+export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFieldsProps) {
+  const { form, fields, moveTo, remove } = editor;
+  const { register, formState } = form;
+  const errors = formState.errors.questions?.[index];
+  const titleId = useId();
+  const number = index + 1;
+  return (
+    <fieldset aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line p-4">
+      <div className="mb-2 flex items-center gap-1">
+        <h3 id={titleId} className="mr-auto">
+          Question {number}
+        </h3>
+        <MoveButton label={`Move question ${number} up`} isLast={index === 0} onMove={() => moveTo(index, index - 1)}>
+          <ArrowUp aria-hidden="true" />
+        </MoveButton>
+        <MoveButton
+          label={`Move question ${number} down`}
+          isLast={number === fields.length}
+          onMove={() => moveTo(index, index + 1)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </MoveButton>
+        <Button
+          look="quiet"
+          size="icon-sm"
+          aria-label={`Remove question ${number}`}
+          onClick={() => {
+            flushSync(() => remove(index));
+            onRemoved();
+          }}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Field label="Question" className="sm:col-span-2" error={errors?.question?.message}>
+          <Textarea className="min-h-16" {...register(`questions.${index}.question`)} />
+        </Field>
+        <Field
+          label="Expected points (optional)"
+          hint="One per line. Each is graded on its own."
+          error={errors?.points?.message}
+        >
+          <Textarea {...register(`questions.${index}.points`)} />
+        </Field>
+        <Field
+          label="Reference answer (optional)"
+          hint="A good answer in full, to compare with."
+          error={errors?.referenceAnswer?.message}
+        >
+          <Textarea {...register(`questions.${index}.referenceAnswer`)} />
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  /** There is no further place this way. It stays focusable, so that the focus is not lost on arrival. */
+  isLast: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ label, isLast, onMove, children }: MoveButtonProps) {
+  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (isLast) return;
+    flushSync(onMove);
+    // Browsers take the focus from an element that is moved in the page.
+    currentTarget.focus();
+  };
+  return (
+    <Button look="quiet" size="icon-sm" aria-label={label} aria-disabled={isLast || undefined} onClick={move}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Position } from '@interview-detection/shared/positions/positions.schema';
+import { ListChecks, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/states/empty-state';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { usePositions } from '../api';
+import { AddPositionDialog } from './add-position-dialog';
+import { PlanEditor } from './plan-editor';
+
+/** The company's positions, each with the way to its question plan. */
+export function PlansPanel() {
+  const positions = usePositions();
+  const [edited, setEdited] = useState<Position | null>(null);
+  const [adding, setAdding] = useState(false);
+  const { data } = positions;
+  return (
+    <section>
+      <h3>Question plans</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        What candidates for a position are asked and what a good answer says: used to grade, never shown to the
+        candidate.
+      </p>
+      {data ? (
+        data.items.length === 0 ? (
+          <EmptyState
+            icon={ListChecks}
+            title="No positions yet"
+            action={
+              <Button look="primary" onClick={() => setAdding(true)}>
+                <Plus aria-hidden="true" />
+                Add a position
+              </Button>
+            }
+          >
+            A question plan belongs to a position.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Positions" className="border-t border-line">
+            {data.items.map(position => (
+              <li
+                key={position._id}
+                className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5"
+              >
+                <span dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
+                  {position.name}
+                </span>
+                <Button size="sm" onClick={() => setEdited(position)}>
+                  Edit plan <span className="sr-only">of {position.name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : positions.isError ? (
+        <ErrorState
+          title="The positions could not be loaded"
+          error={positions.error}
+          onRetry={() => void positions.refetch()}
+          retrying={positions.isFetching}
+        />
+      ) : (
+        <PositionsSkeleton />
+      )}
+      {edited && <PlanEditor position={edited} onClose={() => setEdited(null)} />}
+      <AddPositionDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdded={position => {
+          setAdding(false);
+          setEdited(position);
+        }}
+      />
+    </section>
+  );
+}
+
+function PositionsSkeleton() {
+  return (
+    <LoadingState label="Loading the positions">
+      <div className="border-t border-line">
+        {[1, 2, 3].map(row => (
+          <div key={row} className="flex h-11 items-center justify-between border-b border-line">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-8 w-20" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
