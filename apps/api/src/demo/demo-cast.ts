@@ -1,7 +1,7 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 
 /** Nobody has such an address (RFC 2606), and wherever it is shown it says what it is. */
-const MAIL_DOMAIN = 'demo.example.org';
+const MAIL_DOMAIN = 'demo.example';
 
 export const COMPANY = {
   name: 'Northwind Labs (demo)',
@@ -35,10 +35,10 @@ export const INTERVIEWERS = [
 /** Invented, in the order in which they applied. Every sign of them is in the fonts that a PDF has by itself. */
 export const CANDIDATES = (
   'Adaeze Okafor, Jonas Lindqvist, Priya Raghunathan, Tomás Ribeiro, Mei-Ling Chen, Hassan Khalil, Inês Fonseca, ' +
-  'Grace Mensah, Lucía Moreno, Elif Demir, Samuel Adeyemi, Noor van Dijk, Olga Petrova, Diego Fuentes, Hanna Virtanen, ' +
+  'Grace Appiah, Lucía Moreno, Elif Demir, Samuel Adeyemi, Noor van Dijk, Olga Petrova, Diego Fuentes, Hanna Virtanen, ' +
   'Yusuf Rahman, Camille Laurent, Ravi Menon, Astrid Nielsen, Kwame Boateng, Sofia Rossi, Daniel Novak, Amara Diallo, ' +
-  'Pedro Almeida, Linh Tran, Fatima Zahra, Oliver Hughes, Katarina Horvat, Ahmed Nasser, Beatriz Costa, Emil Johansson, ' +
-  'Chioma Eze, Mateo Vargas, Ingrid Solberg, Arjun Patel, Clara Schneider, Tariq Aziz, Marie Dubois, Nikhil Sharma, ' +
+  'Pedro Almeida, Linh Tran, Fatima Zahrani, Oliver Hughes, Katarina Horvat, Ahmed Nasser, Beatriz Costa, Emil Johansson, ' +
+  'Chioma Eze, Mateo Vargas, Ingrid Solberg, Arjun Patel, Clara Schneider, Tariq Hamdan, Marie Dubois, Nikhil Sharma, ' +
   'Elena Popescu, Björn Eriksson, Zainab Bello, Hugo Martins, Yuki Sato, Leila Haddad, Patrick O’Brien, Joana Pires, ' +
   'Mohamed Farah, Anneke de Boer, Carlos Núñez, Sade Ogunleye, Viktor Larsen, Mina Park, André Moreau, Thandi Nkosi, ' +
   'Felix Wagner, Rosa Delgado, Ibrahim Touré, Greta Lehmann, Wei Zhang'

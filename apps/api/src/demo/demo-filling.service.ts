@@ -13,7 +13,7 @@ import { setPlan } from '../modules/positions/plans.service';
 import { createPosition } from '../modules/positions/positions.service';
 import { addUser, fullName } from '../modules/users/users.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
-import { historyOfCandidate, historyOfInterview, scheduledAt } from './demo-history.rules';
+import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
 import { storePeopleAndInterviews } from './demo-records.service';
 import { makeReports } from './demo-reports.service';
@@ -21,7 +21,6 @@ import { resumePdf } from './demo-resume';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Nobody learns it: only the owner's account is for signing in. */
 const secret = () => randomBytes(24).toString('base64url');
@@ -71,7 +70,11 @@ async function makePositions(actor: CompanyActor): Promise<Map<string, RefRecord
     const plan = QUESTION_SETS.filter(set => set.position === name)
       .flatMap(({ questions }) => questions)
       .filter(({ points }) => points.length > 0)
-      .map(({ question, points }) => ({ question, expectedPoints: [...points], referenceAnswer: '' }));
+      .map(({ question, points, referenceAnswer = '' }) => ({
+        question,
+        expectedPoints: [...points],
+        referenceAnswer,
+      }));
     await setPlan(actor, position._id.toHexString(), plan);
     positions.set(name, { _id: position._id, name });
   }
@@ -114,7 +117,7 @@ function candidateRecord(
   { actor, now, position, resume, met, people }: CandidateContext,
 ): CandidateRecord {
   const [first, last] = [met.at(0) ?? missing('interview'), met.at(-1) ?? missing('interview')];
-  const appliedAt = scheduledAt(first, now);
+  const appliedAt = first.bookedAt;
   const owner = people[0] ?? missing('owner');
   return {
     _id: new Types.ObjectId(),
@@ -138,11 +141,10 @@ function interviewRecord(
   people: readonly RefRecord[],
   now: Date,
 ): InterviewRecord {
-  const { day, time, startsAt, interviewType, interviewer, status, course } = plotted;
+  const { day, time, startsAt, interviewType, interviewer, status, course, round } = plotted;
   const endsAt = new Date(startsAt.getTime() + DURATION_DEFAULT * MINUTE_MS);
   const owner = people[0] ?? missing('owner');
   const by = interviewer === null ? owner : (people[interviewer] ?? owner);
-  const round = startsAt > now && candidate.createdAt.getTime() < startsAt.getTime() - 14 * DAY_MS ? 'Second' : 'First';
   return {
     _id: new Types.ObjectId(),
     company: candidate.company,
@@ -160,11 +162,11 @@ function interviewRecord(
     description: `${round} round. Demo data: an invented interview with an invented person.`,
     reportStatus: course ? 'pending' : 'none',
     assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
-    history: historyOfInterview(plotted, owner, now),
-    sequence: 0,
+    history: historyOfInterview(plotted, { owner, interviewer: interviewer === null ? undefined : by }),
+    sequence: plotted.wasMoved ? 1 : 0,
     // Nobody is reminded of an invented interview.
     followUp: null,
-    createdAt: scheduledAt(plotted, now),
+    createdAt: plotted.bookedAt,
   };
 }
 

@@ -1,16 +1,12 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { HistoryRecord, RefRecord } from '../lib/history';
-import { REASONS } from './demo-cast';
+import { COMPANY, REASONS } from './demo-cast';
 import { decisionOf, type PlottedInterview } from './demo-plot.rules';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** When an interview was put into the calendar: some days before its start, and never after `now`. */
-export function scheduledAt({ startsAt, candidate }: PlottedInterview, now: Date): Date {
-  const before = (2 + (candidate % 4)) * DAY_MS + (candidate % 7) * HOUR_MS;
-  return new Date(Math.min(startsAt.getTime(), now.getTime()) - before);
-}
+/** From which interviews were moved. */
+const EARLIER_TIME = '08:00';
 
 const step = (at: Date, by: RefRecord, from: string | null, to: string, reason: string | null = null) => ({
   at,
@@ -20,19 +16,27 @@ const step = (at: Date, by: RefRecord, from: string | null, to: string, reason: 
   reason,
 });
 
+const REASONS_OF_ENDS: Partial<Record<InterviewStatus, string>> = {
+  cancelled: 'The candidate asked for another day',
+  no_show: 'Nobody came within a quarter of an hour',
+};
+
 /** What happened to an interview until now. */
-export function historyOfInterview(interview: PlottedInterview, by: RefRecord, now: Date): HistoryRecord[] {
-  const { startsAt, status } = interview;
-  const first = step(scheduledAt(interview, now), by, null, 'scheduled');
-  if (status === 'scheduled') return [first];
-  const reason: string | null =
-    status === 'cancelled'
-      ? 'The candidate asked for another day'
-      : status === 'no_show'
-        ? 'Waited for a quarter'
-        : null;
+export function historyOfInterview(
+  { day, time, startsAt, status, bookedAt, wasMoved }: PlottedInterview,
+  people: { owner: RefRecord; interviewer: RefRecord | undefined },
+): HistoryRecord[] {
+  const { owner, interviewer } = people;
+  const history = [step(bookedAt, owner, null, 'scheduled')];
+  const after = (start: Date, hours: number) => new Date(start.getTime() + hours * HOUR_MS);
+  if (wasMoved) {
+    const slot = (at: string) => `${day} ${at} ${COMPANY.timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
+    history.push(step(after(bookedAt, 5), owner, slot(EARLIER_TIME), slot(time), 'The candidate has lessons at eight'));
+  }
+  if (status === 'scheduled') return history;
   const hours = status === 'cancelled' ? -20 : 1;
-  return [first, step(new Date(startsAt.getTime() + hours * HOUR_MS), by, 'scheduled', status, reason)];
+  const end = step(after(startsAt, hours), interviewer ?? owner, 'scheduled', status, REASONS_OF_ENDS[status]);
+  return [...history, end];
 }
 
 /** How a candidate came to his status: applied, perhaps a decision that was taken back, the decision. */

@@ -1,70 +1,71 @@
-import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.rules';
-import { plainText } from '@interview-detection/shared/reports/reports.rules';
+import { CRITERION_LEVELS, plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
-import { assessByIndicators } from '../modules/reports/authorship/built-in-authorship.gateway';
-import type { Assessment, AuthorshipAdapter } from '../modules/reports/authorship/authorship.gateway';
+import { WORDS_MIN } from '../modules/reports/authorship/gate.rules';
 import { gradeByLevels, type Judgement } from '../modules/reports/grading/levels.rules';
 import { sentencesOf } from '../modules/reports/grading/terms.rules';
 import type { AnswerTask } from '../modules/reports/report-entries.rules';
 import type { Judge } from '../modules/reports/report-making.service';
 
-/** What a model would have replied about one answer. */
+/** How the wording of an answer was taken: as the person's own, as even and general, or as a model's. */
+export type Wording = 'own' | 'even' | 'copied';
+
+/** What would have been replied about one answer. */
 export interface RecordedReply {
   /** A level for each expected point and the sentence that shows it, from 1: `met 2`, `not met`. */
   levels: readonly string[];
-  reads: 'typical' | 'not typical';
-  /** Its own answers to the question. */
-  references: string[];
-  /** It did not answer. */
+  wording: Wording;
+  /** The model did not answer. */
   failed?: boolean;
 }
 
 /** Stands beside every figure, so that none is taken for an assessment of somebody. */
 export const RECORDED = { method: 'demo recording', modelVersion: 'invented, not an assessment' };
-const REMARK = 'Demo data: a recorded reply, nobody was assessed.';
 
 /**
- * Judges the answers of one invented interview by recorded replies, which go through the same rules as those of a model:
- * quotes are looked for in the answer, percentages are computed, short answers are stopped by the gate.
+ * Judges the answers of one invented interview by recorded replies. Grades go through the same rules as those of a
+ * model: quotes are looked for in the answer, percentages are computed. The indication is recorded as a whole, so that
+ * the demo stays as varied as it was written when the indicator learns.
  */
 export function recordedJudge(replies: ReadonlyMap<number, RecordedReply>): Judge {
   return {
     method: RECORDED,
-    judge: (_owner, tasks) =>
-      Promise.all(
-        tasks.map(async task => {
-          const reply = replies.get(task.index);
-          if (!reply) throw new Error(`No reply is recorded for the answer at ${task.index}`);
-          const authorship = await assess(task, reply);
-          return { index: task.index, authorship, ...(task.isReviewed ? { review: review(task, reply) } : {}) };
-        }),
-      ),
+    judge: async (_owner, tasks) =>
+      tasks.map(task => {
+        const reply = replies.get(task.index);
+        if (!reply) throw new Error(`No reply is recorded for the answer at ${task.index}`);
+        const authorship = indicationOf(task, reply);
+        return { index: task.index, authorship, ...(task.isReviewed ? { review: review(task, reply) } : {}) };
+      }),
   };
 }
 
-async function assess({ question, answer }: AnswerTask, { reads, references }: RecordedReply): Promise<Authorship> {
-  const opinion: AuthorshipAdapter = { assess: async () => opinionOf(reads) };
-  const found = await assessByIndicators({ question, answer, references }, [opinion]);
-  return { ...found, evidence: [...found.evidence, { kind: 'demo', text: REMARK }], ...RECORDED };
-}
+const COPIED = {
+  kind: 'similarity',
+  text: 'All but its first sentence stand in what a model answered to this question.',
+};
+const EVEN = { kind: 'style', text: 'The wording is even and general, with little that is the person’s own.' };
 
-function opinionOf(reads: RecordedReply['reads']): Assessment {
-  const evidence = [{ kind: 'opinion', text: `A model finds the wording ${reads}.` }];
-  return reads === 'typical'
-    ? { level: 'some', score: 0.5, evidence, ...RECORDED }
-    : { level: 'none', score: 0, evidence, ...RECORDED };
+const INDICATIONS: Record<Wording, Pick<Authorship, 'level' | 'score' | 'evidence'>> = {
+  own: { level: 'none', score: 0.04, evidence: [] },
+  even: { level: 'some', score: 0.48, evidence: [EVEN] },
+  copied: { level: 'strong', score: 0.93, evidence: [COPIED, EVEN] },
+};
+
+function indicationOf({ answer }: AnswerTask, { wording }: RecordedReply): Authorship {
+  const words = plainText(answer).split(' ').length;
+  if (words >= WORDS_MIN) return { ...INDICATIONS[wording], ...RECORDED };
+  const text = `Too short to assess: ${words} words, at least ${WORDS_MIN} are needed.`;
+  return { level: 'insufficient', score: null, evidence: [{ kind: 'gate', text }], ...RECORDED };
 }
 
 function review({ answer, expected }: AnswerTask, { levels, failed }: RecordedReply): Review {
   if (failed) {
-    const reason = `Not graded: the model did not answer. ${REMARK}`;
-    return { correctPercentage: null, reason, failed: true, ...RECORDED };
+    return { correctPercentage: null, reason: 'Not graded: the model did not answer', failed: true, ...RECORDED };
   }
   const text = plainText(answer);
   const criteria = (expected?.expectedPoints ?? []).map((name, place) => ({ id: `c${place + 1}`, name }));
   const judgements = criteria.map(({ id }, place) => judgement(id, levels[place] ?? '', text));
-  const grade = gradeByLevels(criteria, judgements, text);
-  return { ...grade, reason: `${grade.reason ?? ''} ${REMARK}`, ...RECORDED };
+  return { ...gradeByLevels(criteria, judgements, text), ...RECORDED };
 }
 
 function judgement(id: string, recorded: string, answer: string): Judgement {

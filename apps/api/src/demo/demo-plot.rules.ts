@@ -4,8 +4,9 @@ import type { AssessmentVerdict } from '@interview-detection/shared/reports/repo
 import { slotsAhead, slotsBehind, type Slot } from './demo-slots.rules';
 
 /** The oldest week first. They add up to the completed interviews and the four that came to nothing. */
-const PAST_PER_WEEK = [2, 3, 4, 3, 5, 4, 3, 5, 4, 4, 5, 2] as const;
-const UPCOMING = 25;
+const PAST_PER_WEEK = [1, 3, 2, 4, 3, 3, 5, 4, 4, 6, 5, 4] as const;
+/** This week and the four after it, which the dashboard shows too. */
+const AHEAD_PER_WEEK = [2, 8, 7, 5, 3] as const;
 /** Places among the past interviews, oldest first, and whose they are; these people have a new one ahead. */
 const CAME_TO_NOTHING: ReadonlyMap<number, { status: InterviewStatus; candidate: number }> = new Map([
   [6, { status: 'cancelled', candidate: 47 }],
@@ -13,8 +14,8 @@ const CAME_TO_NOTHING: ReadonlyMap<number, { status: InterviewStatus; candidate:
   [22, { status: 'cancelled', candidate: 48 }],
   [30, { status: 'no_show', candidate: 46 }],
 ]);
-/** From here on candidates have an interview ahead; the first five of them their second. */
-const FIRST_UPCOMING = 35;
+/** From here on candidates have an interview ahead; the first five of them, who have had one, their second. */
+const [FIRST_AHEAD, FIRST_NEW] = [35, 40];
 
 /**
  * How an interview went, answer by answer: `g`ood, `w`eak, taken from an `a`ssistant, `s`hort, `p`olished (good, though a
@@ -39,9 +40,6 @@ const COURSES: readonly Course[] = [
   { answers: 'gguw', decision: 'Pending', verdict: 'undecided' },
 ];
 const [EMPTY, FAILED] = [29, 36];
-/** The newest ones are not decided yet. */
-const DECIDED = 32;
-
 export interface PlottedInterview extends Slot {
   /** Place of the candidate in the cast. */
   candidate: number;
@@ -49,9 +47,17 @@ export interface PlottedInterview extends Slot {
   /** Place of the interviewer in the cast; a Bot interview has none. */
   interviewer: number | null;
   status: InterviewStatus;
+  bookedAt: Date;
+  /** Whether it was moved to its time from another one. */
+  wasMoved: boolean;
+  round: 'First' | 'Second';
   /** Of a completed one: what was said, and whether its report could be made. */
   course?: { answers: string; isReportMade: boolean; verdict: AssessmentVerdict | null };
 }
+
+const MINUTE_MS = 60_000;
+const daysAndHours = (days: number, hours: number) => (days * 24 + hours) * 60 * MINUTE_MS;
+const NOT_MOVED = { wasMoved: false, round: 'First' } as const;
 
 /** Every interview of the demo company as it stands at `now`, the past ones first. */
 export function plotInterviews(now: Date, zone: string, interviewers: number): PlottedInterview[] {
@@ -59,13 +65,21 @@ export function plotInterviews(now: Date, zone: string, interviewers: number): P
   const past = slotsBehind(now, zone, PAST_PER_WEEK).map((slot, place): PlottedInterview => {
     const nothing = CAME_TO_NOTHING.get(place);
     const candidate = nothing?.candidate ?? completed++;
-    const held = { ...slot, candidate, ...whoAsks(candidate, interviewers) };
+    const bookedAt = new Date(slot.startsAt.getTime() - daysAndHours(2 + (candidate % 4), candidate % 7));
+    const held = { ...slot, candidate, ...whoAsks(candidate, interviewers), bookedAt, ...NOT_MOVED };
     if (nothing) return { ...held, status: nothing.status };
-    return { ...held, status: 'completed', course: courseOf(candidate) };
+    return { ...held, wasMoved: candidate % 9 === 4, status: 'completed', course: courseOf(candidate) };
   });
-  const ahead = slotsAhead(now, zone, UPCOMING).map((slot, place): PlottedInterview => {
-    const candidate = FIRST_UPCOMING + place;
-    return { ...slot, candidate, ...whoAsks(candidate + 1, interviewers), status: 'scheduled' };
+  const ahead = slotsAhead(now, zone, AHEAD_PER_WEEK).map((slot, place): PlottedInterview => {
+    const candidate = FIRST_AHEAD + place;
+    const held = { ...slot, candidate, ...whoAsks(candidate + 1, interviewers), status: 'scheduled' as const };
+    if (candidate < FIRST_NEW) {
+      // After the first one, which may have ended just now.
+      const bookedAt = new Date(now.getTime() - (candidate % 5) * MINUTE_MS);
+      return { ...held, bookedAt, wasMoved: false, round: 'Second' };
+    }
+    const bookedAt = new Date(now.getTime() - daysAndHours(1 + ((candidate * 5) % 18), candidate % 7));
+    return { ...held, bookedAt, wasMoved: candidate % 6 === 2, round: 'First' };
   });
   return [...past, ...ahead];
 }
@@ -92,8 +106,8 @@ function courseOf(candidate: number): NonNullable<PlottedInterview['course']> {
   };
 }
 
-/** What was decided of a candidate; every sixth of them was first decided the other way by mistake. */
+/** What was decided of a candidate, nothing while an interview lies ahead; every sixth of them was first decided the other way by mistake. */
 export function decisionOf(candidate: number): { status: CandidateStatus; wasReversed: boolean } {
-  if (candidate >= DECIDED) return { status: 'Pending', wasReversed: false };
+  if (candidate >= FIRST_AHEAD) return { status: 'Pending', wasReversed: false };
   return { status: courseAt(candidate).decision, wasReversed: candidate % 6 === 1 };
 }

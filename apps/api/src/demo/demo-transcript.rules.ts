@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { OPENINGS, SHORT_ANSWERS } from './demo-cast';
-import type { RecordedReply } from './demo-judge.gateway';
+import type { RecordedReply, Wording } from './demo-judge.gateway';
 import { BUSINESS } from './recordings/business';
 import { ENGINEERING } from './recordings/engineering';
 import type { QuestionSet, RecordedQuestion } from './recordings/recording';
@@ -44,12 +44,7 @@ export function scriptOf(candidate: number, answers: string, startsAt: Date): Sc
 }
 
 function answerTo(asked: RecordedQuestion, letter: string, turn: number): { message: string; reply: RecordedReply } {
-  const references = [asked.assistant.join(' ')];
-  const reply = (levels: readonly string[], reads: RecordedReply['reads'] = 'not typical') => ({
-    levels,
-    reads,
-    references,
-  });
+  const reply = (levels: readonly string[], wording: Wording = 'own') => ({ levels, wording });
   const all = (level: string) => asked.points.map(() => level);
   const good = asked.good.html ?? asked.good.text;
   switch (letter) {
@@ -58,12 +53,12 @@ function answerTo(asked: RecordedQuestion, letter: string, turn: number): { mess
     case 'a': {
       const opening = OPENINGS[turn % OPENINGS.length] ?? '';
       const message = [opening, ...asked.assistant.slice(1)].join(' ');
-      return { message, reply: reply(asked.assistantLevels, 'typical') };
+      return { message, reply: reply(asked.assistantLevels, 'copied') };
     }
     case 's':
       return { message: SHORT_ANSWERS[turn % SHORT_ANSWERS.length] ?? '', reply: reply(all('not met')) };
     case 'p':
-      return { message: good, reply: reply(asked.good.levels, 'typical') };
+      return { message: good, reply: reply(asked.good.levels, 'even') };
     case 'u':
       return { message: good, reply: reply(all('cannot tell')) };
     case 'f':

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Types } from 'mongoose';
 import type { Actor } from '../lib/actor';
 import { createCompany } from '../modules/company/company.service';
 import { createUser, findActiveUserByEmail, fullName, setPassword } from '../modules/users/users.service';
-import type { UserRecord } from '../modules/users/users.model';
 import { COMPANY, OWNER } from './demo-cast';
 import { fillCompany } from './demo-filling.service';
 import { holdingMark, type HeldMark } from './demo-mark.service';
@@ -27,17 +27,18 @@ const newPassword = () => randomBytes(12).toString('base64url');
 export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {
   const askedAt = new Date();
   return holdingMark(async mark => {
-    const owner = await findOwner(mark);
-    if (!owner) await make(mark, now, say);
-    else if (mark.passwordAt && mark.passwordAt > askedAt) return null;
+    if (mark.passwordAt && mark.passwordAt > askedAt) return null;
+    // A complete one is never made anew: people may have worked in it.
+    const owner = mark.readyAt ? mark.owner : await make(mark, now, say);
     if (mark.readyAt && now.getTime() - mark.readyAt.getTime() > OLD_DAYS * DAY_MS) {
       say(
         'The demo data are more than a week old, and interviews that lay ahead have passed. For fresh ones after ' +
           'npm run demo: stop it, delete the folder data-demo, start again.',
       );
     }
-    const account = owner ?? (await findActiveUserByEmail(OWNER.email));
-    if (!account) throw new Error('The account of the demo is gone');
+    const account = await findActiveUserByEmail(OWNER.email);
+    if (!account)
+      throw new Error(`There is no account ${OWNER.email} any more: fresh demo data need an empty database.`);
     const password = newPassword();
     await setPassword(account, password);
     await mark.note({ passwordAt: new Date() });
@@ -45,14 +46,8 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
   });
 }
 
-/** The owner of a complete demo company. */
-async function findOwner({ owner, readyAt }: HeldMark): Promise<UserRecord | null> {
-  if (!owner || !readyAt) return null;
-  const account = await findActiveUserByEmail(OWNER.email);
-  return account?._id.equals(owner) ? account : null;
-}
-
-async function make(mark: HeldMark, now: Date, say: (line: string) => void): Promise<void> {
+/** Makes it as of `now` and answers whose it is. */
+async function make(mark: HeldMark, now: Date, say: (line: string) => void): Promise<Types.ObjectId> {
   const startedAt = performance.now();
   say('Making the demo data (once)');
   if (mark.owner) await removeCompanyOf(mark.owner);
@@ -66,4 +61,5 @@ async function make(mark: HeldMark, now: Date, say: (line: string) => void): Pro
   await fillCompany({ ...actor, companyId: company._id }, now, say);
   await mark.note({ readyAt: new Date() });
   say(`✓ Demo data (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return user._id;
 }

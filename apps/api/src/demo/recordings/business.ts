@@ -32,6 +32,8 @@ export const BUSINESS: readonly QuestionSet[] = [
           'Split by channel, country and product to find the part that moved',
           'Compare with the same weekday and with normal variation',
         ],
+        referenceAnswer:
+          'First make sure that the data is complete. Compare with the same weekday of earlier weeks and with the usual variation. Then split by channel, country and product until one part explains the drop.',
         good: {
           text: 'Before anything else I check that yesterday is all there, late files and a changed filter explain half of these. Then I hold it against the last few same weekdays, because eight percent on a rainy Wednesday might be nothing. If it is real I cut it by channel, country and product and look for the one slice that carries the drop. Usually it is one slice, and then I go and ask the people who own it.',
           levels: ['met 1', 'met 3', 'met 2'],
@@ -56,6 +58,8 @@ export const BUSINESS: readonly QuestionSet[] = [
           'Not at the first moment at which it looks significant',
           'After whole weeks, so that every weekday counts alike',
         ],
+        referenceAnswer:
+          'When it has the sample size that was fixed before it began, after whole weeks. Looking every day and stopping when it seems significant finds differences that are not there.',
         good: {
           text: 'When it has the number of visitors we wrote down before we started, and not a click earlier. The temptation is to stop on the day the line turns green, but if you peek every morning you will find a winner in pure noise sooner or later. I also let it end on the weekday it began, since our Sunday people behave differently from our Monday people.',
           levels: ['met 1', 'met 2', 'met 3'],
@@ -80,6 +84,8 @@ export const BUSINESS: readonly QuestionSet[] = [
           'Can be run again and gives the same result',
           'Keeps the raw data',
         ],
+        referenceAnswer:
+          'It keeps the raw data, writes a new table that is the same on every run, and lists each row that it dropped or changed with the reason instead of doing so silently.',
         good: {
           text: 'A little Python thing for delivery addresses from five depots. The raw files stay where they are, read-only, and the script writes a new table each time, so I can run it twice and get the same rows. Whatever it can’t parse goes to a rejects file with the reason, and the job fails if that file is longer than one percent. That caught a depot that had started to send postcodes as numbers.',
           levels: ['met 3', 'met 2', 'met 2'],

@@ -32,6 +32,8 @@ export const ENGINEERING: readonly QuestionSet[] = [
           'The key is stored under a unique constraint in the same transaction',
           'A repeated request gets the stored result of the first one',
         ],
+        referenceAnswer:
+          'The client names the payment by a key of its own and repeats that key with every try. The server stores the key under a unique constraint in the transaction that writes the charge, so a second request cannot charge again and gets the stored result of the first.',
         good: {
           text: 'The client makes up an id for the payment before the first try and sends it every time. We insert that id into a table with a unique index, in the same transaction that writes the charge. If the insert bounces, somebody was there before us, so I read the row and hand back whatever that first attempt answered. The nasty case is the first one still running, there I answer 409 and let them come back in a second.',
           levels: ['met 1', 'met 2', 'met 3'],
@@ -56,6 +58,8 @@ export const ENGINEERING: readonly QuestionSet[] = [
           'Compare how much data there is with how much there was',
           'Check indexes and statistics before changing the query',
         ],
+        referenceAnswer:
+          'Look at the plan that the database really uses on the real data, and compare the row counts with those of last month. Check indexes and statistics first; rewrite the query only when they are in order.',
         good: {
           text: 'Explain analyze, on the real database, because on my laptop it will be quick of course. Nine times out of ten the table has grown past some point and the planner went from an index to a full scan. So next I look at row counts and when the statistics were last gathered. Only after that would I touch the query itself, and usually a composite index in the right order is all it wants.',
           levels: ['met 1', 'met 2', 'met 3'],
@@ -80,6 +84,8 @@ export const ENGINEERING: readonly QuestionSet[] = [
           'Stops at the first word that is already in it',
           'Linear time, and memory for the distinct words',
         ],
+        referenceAnswer:
+          'Walk through the words once and keep those seen in a set. The first word that is in the set already is the answer, and the walk ends there. Linear time, and memory for the distinct words.',
         good: {
           text: 'I split on anything that is not a letter, lower-case it, and keep a set of what I have seen. The moment a word is in the set already I hand it back and stop reading. That is one pass, so linear in the length of the text, and the set never holds more than the distinct words. If the text does not fit in memory I would read it as a stream, nothing else changes.',
           html: 'I split on anything that is not a letter, lower-case it, and keep a set of what I have seen. The moment a word is in the set already I hand it back and stop reading. That is one pass, so linear in the length of the text, and the set never holds more than the distinct words. If the text does not fit in memory I would read it as a stream, nothing else changes.<pre><code>const seen = new Set();\nfor (const word of words(text)) {\n  if (seen.has(word)) return word;\n  seen.add(word);\n}</code></pre>',
@@ -130,6 +136,8 @@ export const ENGINEERING: readonly QuestionSet[] = [
           'Deliver at least once and let the receiver ignore repetitions',
           'Accept that the services agree a little later',
         ],
+        referenceAnswer:
+          'Write the event into an outbox in the transaction of the change and deliver it from there at least once. The receiver remembers what it handled and ignores repetitions. The two agree a little later, and the screens say so.',
         good: {
           text: 'The order service writes the new state and a row in an outbox table in one go, so either both exist or neither. Something dumb polls that table and pushes to the queue, and it may well push a row twice. The shipping side keeps the ids of what it handled and shrugs at repeats. For a second or two they disagree, and the screen has to say "being processed" instead of pretending.',
           levels: ['met 1', 'met 3', 'met 4'],
@@ -154,6 +162,8 @@ export const ENGINEERING: readonly QuestionSet[] = [
           'Tests describe behaviour and survive a change of the inside',
           'Some things are cheaper to check in another way',
         ],
+        referenceAnswer:
+          'By what it costs when it breaks and nobody notices. A test describes behaviour as the caller sees it, so that the inside can change. Where looking at it is cheaper, look at it.',
         good: {
           text: 'I ask who gets hurt when this silently stops working, and how long until somebody would notice. Money, permissions and anything that deletes gets tests even if it is three lines. I write them against what the caller sees, because tests that know the inside scream at every cleanup and then people start ignoring them. For layout stuff I would rather look at a screenshot, honestly.',
           levels: ['met 1', 'met 3', 'met 4'],

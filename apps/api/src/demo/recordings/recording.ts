@@ -12,6 +12,8 @@ export interface RecordedQuestion {
   question: string;
   /** What the position's plan expects; none for a question that is not in the plan and not graded. */
   points: readonly string[];
+  /** As the plan has it; not every question does. */
+  referenceAnswer?: string;
   good: RecordedAnswer;
   weak: RecordedAnswer;
   /** What a model answered to the question, sentence by sentence: who hands it in hands in all but the first. */
