@@ -39,11 +39,11 @@ export async function installPackages() {
   return tools;
 }
 
-/** Builds what changed since the last time (turbo keeps the rest). */
-export async function build({ env }) {
+/** Builds what changed since the last time (turbo keeps the rest): everything, or these packages. */
+export async function build({ env }, packages = []) {
   await step('Build', async () => {
     const turbo = join(root, 'node_modules/turbo/bin/turbo');
-    const args = [turbo, 'run', 'build', '--output-logs=errors-only'];
+    const args = [turbo, 'run', 'build', '--output-logs=errors-only', ...packages.map(name => `--filter=${name}`)];
     const { code, output } = await run(process.execPath, args, { cwd: root, env });
     if (code === 0) return /FULL TURBO/.test(output) ? 'up to date' : undefined;
     console.error(output);

@@ -28,7 +28,8 @@ const options = {
   plugins: [bundleTheContract],
   logLevel: 'warning',
 };
-await build({ ...options, entryPoints: ['src/main.ts'] });
+// The product, and the commands of whoever operates it.
+await build({ ...options, entryPoints: ['src/main.ts', 'src/operate.ts'] });
 for (const worker of workers) {
   await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { processStart } from './process-identity';
 import { DatabaseStartError } from './start-error';
 
+const LOCK_FILE = 'owner.lock';
+
 const ownerSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), since: z.iso.datetime() });
 type Owner = z.infer<typeof ownerSchema>;
 
@@ -43,12 +45,18 @@ async function removeStale(path: string, staleText: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
+/** The process id of the live owner of a folder, or undefined. */
+export async function folderOwner(folder: string): Promise<number | undefined> {
+  const owner = parseOwner((await readIfThere(join(folder, LOCK_FILE))) ?? '');
+  return owner && isAlive(owner) ? owner.pid : undefined;
+}
+
 /**
  * Takes the folder for this process, or says who holds it (process id and since when). A lock whose owner is gone, or
  * whose process id now belongs to another process, is replaced.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
-  const path = join(folder, 'owner.lock');
+  const path = join(folder, LOCK_FILE);
   const since = new Date().toISOString();
   const mine = JSON.stringify({ pid: process.pid, processStart: processStart(process.pid) ?? 'running', since });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, realpath, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { lockDataFolder } from './data-folder-lock';
+import { folderOwner, lockDataFolder } from './data-folder-lock';
 import type { Mongod } from './mongod-binary';
 import { drawPort, isPortFree, rotateLog, stopOrphan } from './mongod-process';
 import { superviseMongod, type SupervisedMongod } from './mongod-supervisor';
@@ -151,6 +151,22 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       await lock.release();
       throw error;
     }
+  } catch (error) {
+    throw explainFolderError(error, folder);
+  }
+}
+
+/** The embedded database of a data folder, as other processes find it: undefined where there is none. */
+export async function findEmbeddedDatabase(
+  dataDir: string,
+): Promise<{ owner: { pid: number; uri: string } | undefined } | undefined> {
+  const folder = join(dataDir, 'database');
+  try {
+    const state = await readState(join(folder, 'state.json'));
+    if (!state) return undefined;
+    const pid = await folderOwner(folder);
+    if (pid === undefined) return { owner: undefined };
+    return { owner: { pid, uri: databaseUri(state.port, await readKey(join(folder, 'mongod.key'))) } };
   } catch (error) {
     throw explainFolderError(error, folder);
   }

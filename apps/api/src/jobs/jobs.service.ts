@@ -83,3 +83,22 @@ export async function releaseJob(
 ): Promise<void> {
   await JobModel.updateOne(held(job), { dueAt: at, token: null, lastError: error, attempts });
 }
+
+/** Which jobs of a kind: those whose data has one of these values there. */
+interface JobsAbout {
+  kind: AnyJobKind;
+  field: string;
+  values: string[];
+}
+
+const about = ({ kind, field, values }: JobsAbout) => ({ name: kind.name, [`data.${field}`]: { $in: values } });
+
+/** Whether a process works on one of these jobs at `now`. */
+export async function isAnyJobRunning(jobs: JobsAbout, now: Date): Promise<boolean> {
+  return (await JobModel.exists({ ...about(jobs), token: { $ne: null }, dueAt: { $gt: now } })) !== null;
+}
+
+/** Forgets these jobs, in a transaction; gives their number. */
+export async function forgetJobs(jobs: JobsAbout, session: ClientSession): Promise<number> {
+  return (await JobModel.deleteMany(about(jobs), { session })).deletedCount;
+}

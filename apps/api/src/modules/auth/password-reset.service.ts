@@ -137,17 +137,32 @@ export async function resetPassword({ resetToken, password }: { resetToken: stri
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, passwordHash, session));
     if (!user) throw new AppError('TOKEN_INVALID');
-    await queueMails(
-      [
-        {
-          kind: 'password-changed',
-          to: { name: fullName(user), address: user.email },
-          content: passwordChangedMail({ name: user.first_name }),
-          isUrgent: true,
-        },
-      ],
-      session,
-    );
+    await tellOfChange(user, session);
+  });
+}
+
+function tellOfChange(user: UserRecord, session: ClientSession): Promise<void> {
+  const mail: NewMail = {
+    kind: 'password-changed',
+    to: { name: fullName(user), address: user.email },
+    content: passwordChangedMail({ name: user.first_name }),
+    isUrgent: true,
+  };
+  return queueMails([mail], session);
+}
+
+/**
+ * Sets the password of an active account on behalf of the server's operator: ends every session and any reset that is
+ * under way, and tells the owner by mail. Gives false where there is no such account.
+ */
+export async function setPasswordByOperator(email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async session => {
+    const user = await replacePassword(email, passwordHash, session);
+    if (!user) return false;
+    await PasswordResetModel.deleteOne({ email }, { session });
+    await tellOfChange(user, session);
+    return true;
   });
 }
 

@@ -1,10 +1,11 @@
 import type { Feedback, SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { env } from '../../env';
+import { listPage, type Listing } from '../../lib/listing';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { inTransaction } from '../../lib/transaction';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
-import { FeedbackModel } from './feedback.model';
+import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 
 const HOUR = 60 * 60;
 
@@ -32,4 +33,12 @@ function mailsAbout(feedback: Feedback): NewMail[] {
     { kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo: writer, content: feedbackMail(feedback) },
     { kind: 'feedback-receipt', to: { address: feedback.email }, content: feedbackReceiptMail() },
   ];
+}
+
+/** A page of what was sent, newest first: for the operator of the server. */
+export async function listFeedback(query: { page: number; size: number }): Promise<Listing<FeedbackRecord>> {
+  return listPage(query, {
+    rows: ({ skip, limit }) => FeedbackModel.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => FeedbackModel.countDocuments(),
+  });
 }

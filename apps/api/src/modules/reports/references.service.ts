@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { isDuplicate } from '../../lib/transaction';
 import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { REFERENCES_INDEX, ReferencesModel } from './references.model';
@@ -40,4 +40,14 @@ export async function referencesFor(
     if (!isDuplicate(error, REFERENCES_INDEX)) throw error;
   }
   return value;
+}
+
+/** Forgets the answers to these questions, in a transaction: a later report asks the model again. Gives their number. */
+export async function forgetReferences(
+  company: Types.ObjectId,
+  questions: string[],
+  session: ClientSession,
+): Promise<number> {
+  const key = { $in: [...new Set(questions.map(keyOf))] };
+  return (await ReferencesModel.deleteMany({ company, key }, { session })).deletedCount;
 }

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
+import { accountEmail } from '@interview-detection/shared/fields';
+import { setPasswordByOperator } from '../modules/auth/password-reset.service';
+import { findAccount, makeOwner, setActive } from '../modules/users/account-care.service';
+import { fullName } from '../modules/users/users.service';
+import type { UserRecord } from '../modules/users/users.model';
+import { OperatorError } from '../operation/operator-error';
+import { print, readLine, tell, type Terminal } from '../operation/terminal';
+import type { AdminCommand } from './admin-command';
+
+/** 128 bits in 22 letters, digits, - and _. */
+const drawPassword = () => randomBytes(16).toString('base64url');
+
+const describe = (user: UserRecord) => `${fullName(user)} <${user.email}>`;
+
+/** A command about one account, found by its e-mail. Throws where there is none. */
+function accountCommand(
+  { summary, usage = '<email>', options = {} }: Pick<AdminCommand, 'summary'> & Partial<AdminCommand>,
+  act: (user: UserRecord, terminal: Terminal, values: Record<string, unknown>) => Promise<void>,
+): AdminCommand {
+  return {
+    usage,
+    summary,
+    hasSubject: true,
+    options,
+    prepare(subject, values) {
+      const email = accountEmail.safeParse(subject);
+      if (!email.success) throw new OperatorError(`${subject} is no e-mail address`);
+      return async terminal => {
+        const user = await findAccount(email.data);
+        if (!user) throw new OperatorError(`There is no account ${email.data}`);
+        await act(user, terminal, values);
+      };
+    },
+  };
+}
+
+function requireActive({ active, email }: UserRecord): void {
+  if (!active) throw new OperatorError(`The account ${email} is deactivated: activate it first`);
+}
+
+export const promote = accountCommand(
+  { summary: 'make an account an owner of its company' },
+  async (user, terminal) => {
+    requireActive(user);
+    if (!user.company) throw new OperatorError(`The account ${user.email} has no company yet, so it can own none`);
+    await makeOwner(user._id);
+    tell(terminal, `${describe(user)} ${user.role === 'owner' ? 'was an owner already' : 'is an owner now'}`);
+  },
+);
+
+export const resetPassword = accountCommand(
+  {
+    usage: '<email> [--stdin]',
+    summary: 'draw a new password and print it, or take it from standard input; ends every session of the account',
+    options: { stdin: { type: 'boolean' } },
+  },
+  async (user, terminal, values) => {
+    requireActive(user);
+    const password = values['stdin'] ? checkedPassword(await readLine(terminal)) : drawPassword();
+    if (!(await setPasswordByOperator(user.email, password))) {
+      throw new OperatorError(`There is no active account ${user.email}`);
+    }
+    tell(terminal, `${describe(user)} has a new password, and every older session was ended`);
+    if (!values['stdin']) print(terminal, password);
+  },
+);
+
+function checkedPassword(text: string): string {
+  const parsed = registerSchema.shape.password.safeParse(text);
+  if (!parsed.success) throw new OperatorError(parsed.error.issues[0]?.message ?? 'This password cannot be used');
+  return parsed.data;
+}
+
+export const deactivate = accountCommand(
+  { summary: 'close an account and end its sessions; what it has done stays' },
+  async (user, terminal) => {
+    if (user.active) await setActive(user._id, false);
+    tell(terminal, `${describe(user)} ${user.active ? 'is deactivated now' : 'was deactivated already'}`);
+  },
+);
+
+export const activate = accountCommand({ summary: 'open a closed account again' }, async (user, terminal) => {
+  if (!user.active) await setActive(user._id, true);
+  tell(terminal, `${describe(user)} ${user.active ? 'was active already' : 'is active again'}`);
+});

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { env } from '../env';
+import { OperatorError } from '../operation/operator-error';
+import { confirm, print, tell } from '../operation/terminal';
+import type { AdminCommand } from './admin-command';
+import { erase, planErasure, type ErasurePlan } from './erasure.service';
+import { openReceipt } from './receipt-file';
+
+function describe({ candidates, interviews, openInterviews, mails }: ErasurePlan): string {
+  const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);
+  const open = openInterviews > 0 ? ` (${openInterviews} still open, of which nobody is told)` : '';
+  return (
+    `Erase for good: ${people.join('; ')}. With ${candidates.length} resume(s), ${interviews} interview(s)${open} with ` +
+    `transcripts and reports, and ${mails} mail(s).`
+  );
+}
+
+const ID = /^[0-9a-f]{24}$/i;
+
+export const eraseCandidate: AdminCommand = {
+  usage: '<id or email> [--company <id>] [--yes]',
+  summary: 'erase a candidate with everything kept about him or her, and write a receipt',
+  hasSubject: true,
+  options: { company: { type: 'string' }, yes: { type: 'boolean' } },
+  prepare(subject, values) {
+    const company = typeof values['company'] === 'string' ? values['company'] : undefined;
+    if (company !== undefined && !ID.test(company)) throw new OperatorError(`${company} is no id of a company`);
+    if (!ID.test(subject) && !subject.includes('@')) {
+      throw new OperatorError(`${subject} is neither the id nor the e-mail of a candidate`);
+    }
+    return async terminal => {
+      const plan = await planErasure(subject, company);
+      if (!values['yes'] && !(await confirm(terminal, describe(plan)))) throw new OperatorError('Nothing was erased');
+      const receipt = await openReceipt(path.resolve(env.DATA_DIR), nameOf(plan));
+      const erased = await erase(plan).catch(async (error: unknown) => {
+        await receipt.discard();
+        throw error;
+      });
+      print(terminal, JSON.stringify(erased, null, 2));
+      tell(terminal, `Receipt: ${await receipt.write(erased)}`);
+    };
+  },
+};
+
+function nameOf({ candidates }: ErasurePlan): string {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  return `erasure-${time}-${candidates[0]?._id.toHexString() ?? ''}`;
+}

@@ -1,0 +1,90 @@
+import type { Types } from 'mongoose';
+import { fileStore } from '../lib/file-store';
+import { inTransaction } from '../lib/transaction';
+import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/candidates/candidate-erasure.service';
+import type { CandidateRecord } from '../modules/candidates/candidates.model';
+import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
+import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
+import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
+import { OperatorError } from '../operation/operator-error';
+
+/** What is kept of an erasure: that it was done, and nothing about the person. */
+export interface ErasureReceipt {
+  erasedAt: string;
+  company: string;
+  candidates: string[];
+  interviews: string[];
+  files: string[];
+  counts: Record<
+    'candidates' | 'interviews' | 'files' | 'reports' | 'modelResults' | 'references' | 'jobs' | 'mails',
+    number
+  >;
+}
+
+export interface ErasurePlan {
+  company: Types.ObjectId;
+  candidates: CandidateRecord[];
+  /** All mails to these go; where a candidate of this address stays, only those about the interviews do. */
+  addresses: string[];
+  interviews: number;
+  openInterviews: number;
+  mails: number;
+}
+
+const idsOf = (records: { _id: Types.ObjectId }[]) => records.map(({ _id }) => _id);
+const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
+
+/**
+ * What an erasure would take: one candidate by id; by e-mail every position of that person in one company. Throws where
+ * there is none, or the e-mail is known to several companies.
+ */
+export async function planErasure(idOrEmail: string, companyId?: string): Promise<ErasurePlan> {
+  const found = await findForErasure(idOrEmail);
+  const candidates = found.filter(({ company }) => companyId === undefined || company.equals(companyId));
+  const [first] = candidates;
+  if (!first) throw new OperatorError(`There is no candidate ${idOrEmail}${companyId ? ' in this company' : ''}`);
+  const companies = new Set(candidates.map(({ company }) => company.toHexString()));
+  if (companies.size > 1) {
+    throw new OperatorError(
+      `Candidates of ${companies.size} companies have this e-mail: add --company and one of ${[...companies].join(', ')}`,
+    );
+  }
+  const interviews = await interviewsOfCandidates(idsOf(candidates));
+  const addresses = await addressesOnlyOf(first.company, candidates);
+  const person = { company: first.company, interviews: idsOf(interviews), addresses };
+  return {
+    company: first.company,
+    candidates,
+    addresses,
+    interviews: interviews.length,
+    openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
+    mails: await countMailsOf(person),
+  };
+}
+
+/**
+ * Erases candidates for real: records, histories, interviews, transcripts, reports, files and mails, all or nothing.
+ * Throws where a report of theirs is being made at this moment, whose end would write some of it again.
+ */
+export async function erase({ company, candidates, addresses }: ErasurePlan): Promise<ErasureReceipt> {
+  const ids = idsOf(candidates);
+  if (await isReportBeingMade(idsOf(await interviewsOfCandidates(ids)))) {
+    throw new OperatorError('A report of this candidate is being made right now: try again in a minute');
+  }
+  const { files, interviews, counts } = await inTransaction(async session => {
+    const erased = idsOf(await interviewsOfCandidates(ids, session));
+    const reports = await eraseReports(company, erased, session);
+    const mails = await eraseMailsOf({ company, interviews: erased, addresses }, session);
+    await eraseInterviews(erased, session);
+    return { files: await eraseCandidates(ids, session), interviews: erased, counts: { ...reports, mails } };
+  });
+  for (const file of files) await fileStore.remove(file);
+  return {
+    erasedAt: new Date().toISOString(),
+    company: company.toHexString(),
+    candidates: hex(ids),
+    interviews: hex(interviews),
+    files: hex(files),
+    counts: { candidates: ids.length, interviews: interviews.length, files: files.length, ...counts },
+  };
+}

@@ -1,0 +1,25 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { InterviewModel } from './interviews.model';
+
+export interface ErasableInterview {
+  _id: Types.ObjectId;
+  isOpen: boolean;
+}
+
+/** Every interview of these candidates. */
+export async function interviewsOfCandidates(
+  candidates: Types.ObjectId[],
+  session?: ClientSession,
+): Promise<ErasableInterview[]> {
+  const found = await InterviewModel.find({ 'candidate._id': { $in: candidates } }, { status: 1 })
+    .sort({ _id: 1 })
+    .session(session ?? null)
+    .lean();
+  return found.map(({ _id, status }) => ({ _id, isOpen: isOpen(status) }));
+}
+
+/** Erases interviews with their histories, in a transaction. */
+export async function eraseInterviews(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
+  await InterviewModel.deleteMany({ _id: { $in: ids } }, { session });
+}

@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import { UserModel, type UserRecord } from './users.model';
+
+/** The account with this e-mail, inactive ones too; for the operator of the server, who belongs to no company. */
+export async function findAccount(email: string): Promise<UserRecord | null> {
+  return UserModel.findOne({ email }).lean();
+}
+
+/** Makes an account an owner of its company; earlier owners stay so. */
+export async function makeOwner(id: Types.ObjectId): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { role: 'owner' });
+}
+
+/** Closes an account and ends its sessions, or opens it again. What it has done stays as it is. */
+export async function setActive(id: Types.ObjectId, active: boolean): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { active, ...(active ? {} : { $inc: { tokenVersion: 1 } }) });
+}

@@ -1,0 +1,49 @@
+import { finished } from 'node:stream/promises';
+import { runAdmin } from './admin/run-admin';
+import { DatabaseStartError } from './database/start-error';
+import { AppError } from './lib/app-error';
+import { OperatorError } from './operation/operator-error';
+import { tell, type Terminal } from './operation/terminal';
+
+const commands: Readonly<Record<string, (args: string[], terminal: Terminal) => Promise<void>>> = {
+  admin: runAdmin,
+};
+
+const stop = new AbortController();
+const terminal: Terminal = {
+  input: process.stdin,
+  output: process.stdout,
+  messages: process.stderr,
+  signal: stop.signal,
+};
+
+for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(event, () => stop.abort());
+
+/** Failures that a person can do something about are one line; the others say where they come from. */
+function explain(error: unknown): string {
+  if (stop.signal.aborted) return 'Stopped';
+  const isPlain = error instanceof OperatorError || error instanceof DatabaseStartError || error instanceof AppError;
+  if (isPlain) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function run(): Promise<number> {
+  // Whatever this process writes is its owner's alone.
+  process.umask(0o077);
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (!command) throw new OperatorError(`Say what to do: ${Object.keys(commands).join(', ')}`);
+    await command(args, terminal);
+    return 0;
+  } catch (error) {
+    tell(terminal, explain(error));
+    return 1;
+  }
+}
+
+const exitCode = await run();
+// What was printed into a pipe may still be on its way.
+process.stdout.end();
+await finished(process.stdout).catch(() => undefined);
+process.exit(exitCode);

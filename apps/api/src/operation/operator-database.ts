@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded-database';
+import { findMongod } from '../database/mongod-binary';
+import { env, mongodSettings } from '../env';
+import { OperatorError } from './operator-error';
+
+export interface DatabaseWish {
+  /** Whether an embedded database may be made where there is none. */
+  mayBeNew?: boolean;
+  /** Whether the product must not be running on the embedded database meanwhile. */
+  alone?: boolean;
+  /** Gets one line for a person at a time. */
+  say: (line: string) => void;
+}
+
+/**
+ * Lets `work` use the database of this installation: that of MONGODB_URI, else the embedded one of DATA_DIR, through the
+ * process that runs it or, where none does, started for the time of `work`.
+ */
+export async function withDatabase<T>(wish: DatabaseWish, work: (uri: string) => Promise<T>): Promise<T> {
+  return env.MONGODB_URI === undefined ? withEmbeddedDatabase(wish, work) : work(env.MONGODB_URI);
+}
+
+/** The same for the embedded database, whatever MONGODB_URI says. */
+export async function withEmbeddedDatabase<T>(
+  { mayBeNew = false, alone = false, say }: DatabaseWish,
+  work: (uri: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const found = await findEmbeddedDatabase(dataDir);
+  if (!found && !mayBeNew) {
+    throw new OperatorError(`There is no database in ${dataDir} yet: set DATA_DIR or MONGODB_URI to where it is`);
+  }
+  if (found?.owner && alone) {
+    throw new OperatorError(`Process ${found.owner.pid} runs on ${dataDir}: stop it first`);
+  }
+  if (found?.owner) return work(found.owner.uri);
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    findBinary: refuse => findMongod({ ...mongodSettings, onProgress: say, refuse }),
+    log: say,
+    onFatal: error => say(error.message),
+  });
+  try {
+    return await work(database.uri);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { OperatorError } from './operator-error';
+
+/** What an operator's command talks through: results on `output`, everything else on `messages`. */
+export interface Terminal {
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+  messages: Writable;
+  /** Aborted when the command is to end. */
+  signal: AbortSignal;
+}
+
+/** Control characters could take the terminal over; line breaks may stay. */
+const printable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '\u{FFFD}');
+
+/** Prints one line of the result. */
+export function print({ output }: Terminal, line: string): void {
+  output.write(`${printable(line)}\n`);
+}
+
+/** Says something that is no part of the result. */
+export function tell({ messages }: Terminal, line: string): void {
+  messages.write(`${printable(line)}\n`);
+}
+
+/** Asks for a yes. Throws where nobody can answer. */
+export async function confirm({ input, messages, signal }: Terminal, question: string): Promise<boolean> {
+  if (!input.isTTY) throw new OperatorError('Nobody is there to confirm this: add --yes');
+  const lines = createInterface({ input, output: messages });
+  try {
+    const answer = await lines.question(printable(`${question} Type yes to go on: `), { signal });
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    lines.close();
+  }
+}
+
+/** The first line of the input, without its line break. */
+export async function readLine({ input }: Terminal): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk as Buffer | string));
+  return Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1)[0] ?? '';
+}
