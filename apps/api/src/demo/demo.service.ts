@@ -37,8 +37,9 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
       );
     }
     const account = await findActiveUserByEmail(OWNER.email);
-    if (!account)
-      throw new Error(`There is no account ${OWNER.email} any more: fresh demo data need an empty database.`);
+    if (!account || !owner || !account._id.equals(owner)) {
+      throw new Error(`Its account ${OWNER.email} is gone: fresh demo data need an empty database`);
+    }
     const password = newPassword();
     await setPassword(account, password);
     await mark.note({ passwordAt: new Date() });
