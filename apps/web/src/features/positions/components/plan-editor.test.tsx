@@ -1,0 +1,378 @@
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../../../test/api-mock';
+import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+import { NETWORK_MESSAGE } from '../../../lib/api-error';
+import { session } from '../../../lib/session';
+import { interviewDraft } from '../../interviews/draft';
+import { planDraft } from '../plan-draft';
+
+// Loaded here, so that the first test does not wait for it.
+import '../../../app/layouts/app-layout';
+import '../../../pages/add-interview-page';
+import './plan-editor-dialog';
+
+const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
+const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
+  question,
+  expectedPoints: [],
+  referenceAnswer: '',
+  ...change,
+});
+
+beforeEach(() => {
+  interviewDraft.drop();
+  planDraft.drop();
+  answer(positionsEndpoints.list, [BACKEND]);
+  answer(usersEndpoints.list, [aUser()]);
+});
+
+/** Opens the editor from Add Interview, without waiting for the plan. */
+async function openWindow() {
+  const { user } = renderSignedIn('/interview-upcomming/add');
+  await screen.findByRole('option', { name: 'Backend Engineer' });
+  await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+  await user.click(screen.getByRole('button', { name: 'Question plan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Question plan' });
+  return { user, dialog };
+}
+
+async function openEditor(...plan: PlanQuestion[]) {
+  answer(positionsEndpoints.plan, plan);
+  const view = await openWindow();
+  const { user, dialog } = view;
+  await within(dialog).findByRole('button', { name: plan.length > 0 ? 'Add a question' : 'Add the first question' });
+  return { ...view, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+}
+
+const question = (number: number) => screen.getByRole('group', { name: `Question ${number}` });
+const field = (number: number, label: RegExp) => within(question(number)).getByLabelText<HTMLTextAreaElement>(label);
+const set = (number: number, label: RegExp, value: string) =>
+  fireEvent.change(field(number, label), { target: { value } });
+const asked = () => screen.getAllByLabelText<HTMLTextAreaElement>('Question').map(({ value }) => value);
+const closed = (dialog: HTMLElement) => waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+/** Lets saving succeed and collects what was sent. */
+function accept() {
+  const sent: unknown[] = [];
+  answer(positionsEndpoints.setPlan, ({ params, body }) => {
+    sent.push({ id: params.id, plan: body });
+    return [];
+  });
+  return sent;
+}
+
+describe('the way to a question plan', () => {
+  it('is there once a position is chosen, and leaves the form alone', async () => {
+    answer(positionsEndpoints.plan, []);
+    const { user } = renderSignedIn('/interview-upcomming/add');
+    await screen.findByRole('option', { name: 'Backend Engineer' });
+    expect(screen.queryByRole('button', { name: 'Question plan' })).not.toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Candidate name'), { target: { value: 'Adaeze Okafor' } });
+    await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+    await user.click(screen.getByRole('button', { name: 'Question plan' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Question plan' });
+    accept();
+    await user.click(await within(dialog).findByRole('button', { name: 'Save plan' }));
+    await closed(dialog);
+    expect(screen.getByLabelText('Candidate name')).toHaveValue('Adaeze Okafor');
+    // The plan's submit is not the form's.
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Question plan' })).toHaveFocus();
+  });
+
+  async function openSettings() {
+    answer(dashboardEndpoints.weekly, theWeeks());
+    answer(interviewsEndpoints.list, []);
+    const { user } = renderSignedIn('/dashboard');
+    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const settings = await screen.findByRole('dialog', { name: 'Settings' });
+    await user.click(within(settings).getByRole('tab', { name: 'Question Plans' }));
+    return { user, settings };
+  }
+
+  it('is in the settings beside every position', async () => {
+    answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
+    let asked = '';
+    answer(positionsEndpoints.plan, ({ params }) => {
+      asked = params.id ?? '';
+      return [planned('Which grid?')];
+    });
+    const { user, settings } = await openSettings();
+    await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Product Designer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Question plan' });
+    expect(await within(dialog).findByLabelText('Question')).toHaveValue('Which grid?');
+    expect(within(dialog).getByText('Product Designer')).toBeInTheDocument();
+    expect(asked).toBe(anId(0x31));
+    await user.keyboard('{Escape}');
+    await closed(dialog);
+    expect(settings).toBeInTheDocument();
+  });
+
+  it('leads in the settings from no position to the first one and its plan', async () => {
+    answer(positionsEndpoints.list, []);
+    answer(positionsEndpoints.create, BACKEND);
+    answer(positionsEndpoints.plan, []);
+    const { user, settings } = await openSettings();
+    expect(await within(settings).findByRole('heading', { name: 'No positions yet' })).toBeInTheDocument();
+    await user.click(within(settings).getByRole('button', { name: 'Add a position' }));
+    await user.type(await screen.findByLabelText('Position name'), 'Backend Engineer{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Question plan' })).toBeInTheDocument();
+  });
+
+  it('says in the settings that the positions could not be loaded, with Retry', async () => {
+    disconnect(positionsEndpoints.list);
+    const { user, settings } = await openSettings();
+    const alert = await within(settings).findByRole('alert');
+    expect(alert).toHaveTextContent(NETWORK_MESSAGE);
+    answer(positionsEndpoints.list, [BACKEND]);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await within(settings).findByText('Backend Engineer')).toBeInTheDocument();
+  });
+});
+
+describe('the states of the editor', () => {
+  it('says what the plan is used for, who never sees it, and what it does not change', async () => {
+    const { dialog } = await openEditor();
+    expect(dialog).toHaveAccessibleDescription(
+      'Backend Engineer: answers to these questions are graded by the plan, which is never shown to the candidate. Changing it does not change reports that are already made.',
+    );
+  });
+
+  it('has the shape of a question while it loads', async () => {
+    hang(positionsEndpoints.plan);
+    const { dialog } = await openWindow();
+    expect(within(dialog).getByText('Loading the question plan')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Save plan' })).not.toBeInTheDocument();
+  });
+
+  it('shows the server’s message with Retry, and no empty plan that could be saved', async () => {
+    refuse(positionsEndpoints.plan, 'UNAVAILABLE');
+    const { user, dialog } = await openWindow();
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent('The database is not reachable right now, please try again');
+    expect(within(dialog).queryByRole('button', { name: 'Save plan' })).not.toBeInTheDocument();
+    answer(positionsEndpoints.plan, [planned('Why us?')]);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByLabelText('Question')).toHaveValue('Why us?');
+  });
+
+  it('leads from no plan to its first question', async () => {
+    const { press } = await openEditor();
+    expect(screen.getByRole('heading', { name: 'No questions yet' })).toBeInTheDocument();
+    await press('Add the first question');
+    await waitFor(() => expect(field(1, /^Question$/)).toHaveFocus());
+  });
+
+  it('shows that it saves, and sends nothing twice', async () => {
+    hang(positionsEndpoints.setPlan);
+    const { press, dialog } = await openEditor(planned('Why us?'));
+    await press('Save plan');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save plan' })).toBeDisabled());
+  });
+});
+
+describe('a question plan', () => {
+  it('is saved as it stands: one expected point a line, blank lines left out', async () => {
+    const sent = accept();
+    const { press, dialog } = await openEditor(planned('Why us?', { expectedPoints: ['The product', 'The team'] }));
+    expect(field(1, /^Expected points/)).toHaveValue('The product\nThe team');
+    set(1, /^Expected points/, ' The product \n\n\nA reason\n');
+    set(1, /^Reference answer/, ' Because. ');
+    await press('Add a question');
+    set(2, /^Question$/, 'And then?');
+    await press('Save plan');
+    expect(await screen.findByText('Question plan saved')).toBeInTheDocument();
+    await closed(dialog);
+    expect(sent).toEqual([
+      {
+        id: BACKEND._id,
+        plan: [
+          { question: 'Why us?', expectedPoints: ['The product', 'A reason'], referenceAnswer: 'Because.' },
+          { question: 'And then?', expectedPoints: [], referenceAnswer: '' },
+        ],
+      },
+    ]);
+  });
+
+  it('is read anew each time, so that no old copy is written back', async () => {
+    const { user, dialog } = await openEditor(planned('Why us?'));
+    await user.keyboard('{Escape}');
+    await closed(dialog);
+    answer(positionsEndpoints.plan, [planned('What did a colleague add?')]);
+    await user.click(screen.getByRole('button', { name: 'Question plan' }));
+    await waitFor(() => expect(asked()).toEqual(['What did a colleague add?']));
+  });
+
+  it('is put in order by keyboard; the focus goes along', async () => {
+    const sent = accept();
+    const { user, press } = await openEditor(planned('One'), planned('Two'), planned('Three'));
+    screen.getByRole('button', { name: 'Move question 3 up' }).focus();
+    await user.keyboard('{Enter}');
+    expect(asked()).toEqual(['One', 'Three', 'Two']);
+    expect(screen.getByRole('button', { name: 'Move question 2 up' })).toHaveFocus();
+    expect(screen.getByText('Question 3 is now question 2 of 3')).toBeInTheDocument();
+    await user.keyboard('{Enter}{Enter}');
+    expect(asked()).toEqual(['Three', 'One', 'Two']);
+    expect(screen.getByRole('button', { name: 'Move question 1 up' })).toHaveFocus();
+    await press('Move question 1 down');
+    expect(asked()).toEqual(['One', 'Three', 'Two']);
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toMatchObject([{ plan: [{ question: 'One' }, { question: 'Three' }, { question: 'Two' }] }]);
+  });
+
+  it('brings a removed question back with all that stood in it', async () => {
+    const { press, dialog } = await openEditor(planned('One'), planned('Two', { expectedPoints: ['A', 'B'] }));
+    await press('Remove question 2');
+    expect(asked()).toEqual(['One']);
+    expect(within(dialog).getByText('Question 2 removed')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Add a question' })).toHaveFocus();
+    await press('Undo');
+    expect(asked()).toEqual(['One', 'Two']);
+    expect(field(2, /^Expected points/)).toHaveValue('A\nB');
+  });
+
+  it('may be emptied', async () => {
+    const sent = accept();
+    const { press } = await openEditor(planned('One'));
+    await press('Remove question 1');
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toEqual([{ id: BACKEND._id, plan: [] }]);
+  });
+
+  it('has at most 50 questions', async () => {
+    const { press, dialog } = await openEditor(...Array.from({ length: 49 }, (_, at) => planned(`Question ${at}?`)));
+    await press('Add a question');
+    expect(within(dialog).getByText('A plan may have at most 50 questions.')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Add a question' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the messages of the editor', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `Point ${at}`).join('\n');
+  it.each([
+    [/^Question$/, '  ', 'Question is required'],
+    [/^Question$/, 'x'.repeat(2_001), 'Question must be 2000 characters or less'],
+    [/^Expected points/, lines(21), 'A question may have at most 20 expected points'],
+    [/^Expected points/, `A\n\n${'x'.repeat(501)}`, 'Line 3: Expected point must be 500 characters or less'],
+    [/^Reference answer/, 'x'.repeat(5_001), 'Reference answer must be 5000 characters or less'],
+    [/^Reference answer/, 'a\u0007b', 'Reference answer contains characters that cannot be shown'],
+  ])('%s says at its field: %#', async (label, value, message) => {
+    const { press } = await openEditor(planned('One'), planned('Two'));
+    set(2, label, value);
+    await press('Save plan');
+    await waitFor(() => expect(field(2, label)).toHaveAccessibleDescription(message));
+    expect(field(2, label)).toBeInvalid();
+    expect(field(2, label)).toHaveFocus();
+    expect(field(1, label)).toBeValid();
+  });
+
+  it.each([lines(20), 'x'.repeat(500), `${lines(20)}\n\n\n`])(
+    'take what is just within the limits: %#',
+    async points => {
+      accept();
+      const { press } = await openEditor(planned('One'));
+      set(1, /^Expected points/, points);
+      await press('Save plan');
+      expect(await screen.findByText('Question plan saved')).toBeInTheDocument();
+    },
+  );
+
+  it('put what the server says at its field', async () => {
+    refuse(positionsEndpoints.setPlan, 'VALIDATION_FAILED', {
+      issues: [{ path: '1.expectedPoints.0', message: 'Not like this' }],
+    });
+    const { press } = await openEditor(planned('One'), planned('Two'));
+    await press('Save plan');
+    await waitFor(() => expect(field(2, /^Expected points/)).toHaveAccessibleDescription('Not like this'));
+  });
+});
+
+describe('nothing typed is lost', () => {
+  it.each([
+    ['the server refuses', () => refuse(positionsEndpoints.setPlan, 'UNAVAILABLE'), /^The database is not reachable/],
+    ['the connection fails', () => disconnect(positionsEndpoints.setPlan), NETWORK_MESSAGE],
+  ])('when %s', async (_what, fail, message) => {
+    fail();
+    const { press, dialog } = await openEditor(planned('One'));
+    set(1, /^Question$/, 'One, but better');
+    await press('Save plan');
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(within(dialog).getByText('Nothing you typed is lost.')).toBeInTheDocument();
+    expect(asked()).toEqual(['One, but better']);
+    const sent = accept();
+    await press('Save plan');
+    await closed(dialog);
+    expect(sent).toMatchObject([{ plan: [{ question: 'One, but better' }] }]);
+  });
+
+  it.each(['Escape', 'Close', 'Cancel'])('by %s without being asked', async way => {
+    const { user, press, dialog } = await openEditor(planned('One'));
+    set(1, /^Question$/, 'Two');
+    expect(await within(dialog).findByText('Unsaved changes')).toBeInTheDocument();
+    const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : press(way));
+    await leave();
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await closed(question);
+    expect(asked()).toEqual(['Two']);
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await closed(dialog);
+    await user.click(screen.getByRole('button', { name: 'Question plan' }));
+    await waitFor(() => expect(asked()).toEqual(['One']));
+    expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
+  });
+
+  it('asks nothing where nothing was changed', async () => {
+    const { user, dialog } = await openEditor(planned('One'));
+    await user.keyboard('{Escape}');
+    await closed(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('by leaving the page: the browser asks while there are changes', async () => {
+    const { press } = await openEditor(planned('One'));
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leaving()).toBe(false);
+    set(1, /^Question$/, 'Two');
+    await waitFor(() => expect(leaving()).toBe(true));
+    accept();
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(leaving()).toBe(false);
+  });
+
+  it('by a session that ends in the middle: the same person finds it again and can start over', async () => {
+    refuse(positionsEndpoints.setPlan, 'UNAUTHENTICATED');
+    const { user, press } = await openEditor(planned('One'));
+    set(1, /^Question$/, 'Two');
+    await press('Save plan');
+    await waitFor(() => expect(window.location.pathname).toBe('/signin'));
+    session.start('another-token');
+    window.history.pushState(null, '', '/interview-upcomming/add');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await screen.findByRole('option', { name: 'Backend Engineer' });
+    await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+    await user.click(screen.getByRole('button', { name: 'Question plan' }));
+    expect(await screen.findByText('The question plan has not been saved yet.')).toBeInTheDocument();
+    expect(asked()).toEqual(['Two']);
+    const dialog = screen.getByRole('dialog', { name: 'Question plan' });
+    await user.click(within(dialog).getByRole('button', { name: 'Start over' }));
+    expect(asked()).toEqual(['One']);
+    expect(within(dialog).queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+});
