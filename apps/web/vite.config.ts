@@ -15,6 +15,7 @@ export default defineConfig({
     proxy: {
       // In production the web port serves the same API below /api (decisions §2).
       '/api': { target: `http://127.0.0.1:${apiPort}`, rewrite: path => path.replace(/^\/api/, '') },
+      '/dev/mail': { target: `http://127.0.0.1:${apiPort}` },
     },
   },
   build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false, assetsInlineLimit: 0 },
