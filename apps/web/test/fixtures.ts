@@ -15,6 +15,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   contact_email: 'office@northwind.example',
   phone: '+351 210 000',
   timeZone: 'Europe/Lisbon',
+  aiIndication: true,
   ...change,
 });
 

@@ -1,6 +1,7 @@
 import rates from './error-rates.json';
 import type { GateReason } from './gate';
 import { WORDS_FULL, WORDS_MIN } from './gate';
+import { MODEL } from './model';
 import type { ProcessEvidence } from './process';
 import type { Similarity } from './similarity';
 
@@ -10,6 +11,7 @@ import type { Similarity } from './similarity';
 export interface Evidence {
   kind: 'gate' | 'style' | 'similarity' | 'process';
   text: string;
+  found: string;
   /** How many times likelier the sign is in AI-written answers than in people's; null where nothing was measured. */
   value: number | null;
   meaning: string;
@@ -68,7 +70,7 @@ function evidence(
       ? 'How often this flags people by mistake was not measured.'
       : `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`;
   const text = `${found} ${meaning} ${innocent} ${measured}`;
-  return { kind, text, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
+  return { kind, text, found, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
 }
 
 /** The pieces of evidence of one answer, in the order: what could not be judged, style, similarity, process. */
@@ -78,8 +80,16 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
   if (reason !== null) {
     const count = reason === 'short' ? ` (${words} ${words === 1 ? 'word' : 'words'})` : '';
     const meaning = 'No conclusion can be drawn from the text, in either direction.';
-    const text = `The text was not assessed${count}: ${REASONS[reason]}. ${meaning}`;
-    out.push({ kind: 'gate', text, value: null, meaning, innocent: '', falsePositiveRate: null });
+    const found = `The text was not assessed${count}: ${REASONS[reason]}.`;
+    out.push({
+      kind: 'gate',
+      text: `${found} ${meaning}`,
+      found,
+      value: null,
+      meaning,
+      innocent: '',
+      falsePositiveRate: null,
+    });
   }
   if (style !== null) {
     out.push(
@@ -108,8 +118,16 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
     );
   } else if (style !== null && references > 0) {
     const meaning = 'They are too short or too much alike for a match to mean anything.';
-    const text = `Not compared with stored AI answers. ${meaning}`;
-    out.push({ kind: 'similarity', text, value: null, meaning, innocent: '', falsePositiveRate: null });
+    const found = 'Not compared with stored AI answers.';
+    out.push({
+      kind: 'similarity',
+      text: `${found} ${meaning}`,
+      found,
+      value: null,
+      meaning,
+      innocent: '',
+      falsePositiveRate: null,
+    });
   }
   if (typed) {
     const pasted = typed.sign === 'paste';
@@ -124,7 +142,7 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
         pasted
           ? 'People prepare answers in another window, or use an aid that pastes.'
           : 'Who prepared an answer, or types a text known by heart, types like this too.',
-        pasted ? null : rates.process,
+        pasted ? null : MODEL.process.falsePositiveRate,
       ),
     );
   }

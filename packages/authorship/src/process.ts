@@ -12,9 +12,9 @@ const CAP = 4;
 /** How an answer came into its field, where that was recorded. */
 export interface ProcessRecord {
   /** Characters that were pasted, of all characters (0..1). */
-  pasteShare?: number;
-  /** Keystroke features by the names in training/README.md; null where one could not be computed. */
-  keystrokes?: Readonly<Record<string, number | null>>;
+  pasteShare?: number | undefined;
+  /** Keystroke features by the names in docs/authorship.md; null where one could not be computed. */
+  keystrokes?: Readonly<Record<string, number | null>> | undefined;
 }
 
 /** What the typing says, for the explanation too: the stronger of its two signs, never their sum. */

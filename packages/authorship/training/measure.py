@@ -2,7 +2,7 @@
 """Measures the shipped model on all of dev, by the command that ships, and prints the tables of docs/authorship.md.
 
   measure.py DATA_FOLDER            prints the tables
-  measure.py DATA_FOLDER --rates    also writes ../src/error-rates.json, the rates that are stated beside evidence
+  measure.py DATA_FOLDER --rates    also writes ../src/error-rates.json, the rates that are stated beside evidence of the text
 
 A source is measured without its references too (rows "alone"), since most answers have none.
 """
@@ -155,6 +155,8 @@ def print_tables(found):
         lines += [[source, name, length, len(each), shown(share(each, "some", "strong"))] for name, each in attacks.items()]
     table(["source", "attack or edit", "length", "texts", "some or strong %"], lines)
     print_calibration(found)
+    print_stated(found)
+    print_abstained(found)
 
 
 def print_calibration(found):
@@ -185,22 +187,60 @@ def print_calibration(found):
     table(["input", "score, %", "mean score, %", "AI among them, %"], lines)
 
 
-def stated_rates(found):
-    """The highest rate of `some or strong` of any group of people with enough texts, per band of length and input."""
-    bands = {"short": ("w60",), "full": ("w100", "full")}
-    kinds = {"styleOnly": "alone", "withReferences": "references"}
-    out = {}
-    for band, lengths in bands.items():
-        out[band] = {}
-        for name, wanted in kinds.items():
-            rates = []
-            for (kind, _, length), own in found.items():
-                people = [row for row in own if row["label"] == "human"]
-                judged = [row for row in people if row["level"] != "insufficient"]
-                if kind == wanted and length in lengths and len(people) >= GROUP_MIN:
-                    rates.append(share(judged, "some", "strong")[0])
-            out[band][name] = round(max(rates), 3)
+BANDS = {"short": ("w60",), "full": ("w100", "full")}
+INPUTS = {"styleOnly": "alone", "withReferences": "references"}
+
+
+def flagged_people(found, band, name):
+    """Of each group of people with enough texts of the band: source, length, how many were judged, how many flagged."""
+    out = []
+    for (kind, source, length), own in sorted(found.items()):
+        people = [row for row in own if row["label"] == "human"]
+        judged = [row["level"] for row in people if row["level"] != "insufficient"]
+        if kind == INPUTS[name] and length in BANDS[band] and len(people) >= GROUP_MIN:
+            out.append((source, length, len(judged), sum(level in ("some", "strong") for level in judged)))
     return out
+
+
+def worst(groups):
+    """The highest rate of any group. One flag is added to each, so that a small group is not taken for one without."""
+    return max(((hits + 1) / (count + 2) for _, _, count, hits in groups), default=None)
+
+
+def stated_rates(found):
+    """The rates of `some or strong` that are stated beside evidence, per band of length and input."""
+    return {band: {name: round(worst(flagged_people(found, band, name)), 3) for name in INPUTS} for band in BANDS}
+
+
+def print_stated(found):
+    """The stated rate against each group's, and against what would be stated without the group's source."""
+    lines = []
+    for band in BANDS:
+        for name in INPUTS:
+            groups = flagged_people(found, band, name)
+            stated = worst(groups)
+            for source, length, count, hits in groups:
+                without = worst([each for each in groups if each[0] != source])
+                unseen = "-" if without is None else "%.1f" % (100 * without)
+                lines.append([name, source, length, count, shown(wilson(hits, count)), "%.1f" % (100 * stated), unseen])
+    head = ["input", "source", "length", "judged", "flagged %", "stated: at most %", "stated without this source %"]
+    table(head, lines)
+
+
+def print_abstained(found):
+    """Answers of which an eighth or more of the characters are digits and signs of formulas, code or tables."""
+    signs = set("0123456789=+*/^|<>{}[]()\\")
+    lines = []
+    for (kind, source, length), own in sorted(found.items()):
+        marked = []
+        for row in own:
+            text = row["text"].replace(" ", "")
+            if sum(each in signs for each in text) >= len(text) / 8:
+                marked.append(row)
+        if source in ("courses", "courses_code", "stackoverflow") and length != "w30" and len(marked) >= 10:
+            levels = collections.Counter(row["level"] for row in marked)
+            lines.append([source, kind, length, len(marked), *(levels[each] for each in ("insufficient", "none", "some", "strong"))])
+    table(["source", "input", "length", "answers", "insufficient", "none", "some", "strong"], lines)
 
 
 def main():
@@ -211,8 +251,6 @@ def main():
     if "--rates" in sys.argv:
         target = HERE.parent / "src" / "error-rates.json"
         stated = stated_rates(found)
-        # Of typing: measured by cross-validation in training, on essays.
-        stated["process"] = json.loads(target.read_text(encoding="ascii"))["process"]
         target.write_text(json.dumps(stated, indent=2) + "\n", encoding="ascii")
         print(stated)
 

@@ -3,17 +3,23 @@
 
   train.py DATA_FOLDER      the folder with authorship/train and process/ (see requirements.txt for the packages)
 
-Fixed seeds; nothing of a data text is written, only weights of hashed features.
+Fixed seeds and one thread, so that the same packages on the same kind of processor give the same weights; nothing of a
+data text is written, only weights of hashed features.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
-from authorship import data, model_file
-from authorship.train_process import train_process
-from authorship.train_similarity import train_similarity
-from authorship.train_style import train_style
+# Before numpy is loaded: sums that are split among threads differ in their last digits from run to run.
+for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[name] = "1"
+
+from authorship import data, model_file  # noqa: E402
+from authorship.train_process import train_process  # noqa: E402
+from authorship.train_similarity import train_similarity  # noqa: E402
+from authorship.train_style import train_style  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,13 +28,14 @@ def main():
     if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit(__doc__)
     folder = Path(sys.argv[1])
+    levels = json.loads((HERE / "levels.json").read_text(encoding="utf-8"))
     rows = data.train_rows(folder)
     style = train_style(data.windows(rows))
     model = {
         "style": style,
         "similarity": train_similarity(rows, style),
-        "process": train_process(folder),
-        "levels": json.loads((HERE / "levels.json").read_text(encoding="utf-8")),
+        "process": train_process(folder, levels["process"]),
+        "levels": levels,
     }
     version = model_file.write(model, HERE.parent / "src" / "model.json")
     print("model", version)

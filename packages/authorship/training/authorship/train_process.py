@@ -10,6 +10,7 @@ from sklearn.model_selection import GroupKFold
 
 from . import process
 from .data import rows
+from .fusion import PROCESS_CAP, soft_cap
 
 TREES = 150
 LEAVES = 4
@@ -49,7 +50,8 @@ def tree(nodes):
     ]
 
 
-def train_process(folder):
+def train_process(folder, limit):
+    """The model, and the share of essays left out whose composed typing reaches `limit`, the evidence of level `some`."""
     names = json.loads(Path(folder, "process", "feature-names.json").read_text(encoding="utf-8"))
     read = rows(Path(folder, "process", "train.jsonl"))
     label = np.array([row["label"] == "transcribed" for row in read], int)
@@ -62,13 +64,18 @@ def train_process(folder):
         held_out[test] = solver().fit(table[train], label[train]).decision_function(table[test])
     platt = LogisticRegression(C=1e6).fit(held_out[:, None], label)
     final = solver().fit(table, label)
+    evidence = platt.coef_[0][0] * held_out + platt.intercept_[0]
+    capped = np.array([soft_cap(each, PROCESS_CAP) for each in evidence])
+    flagged = [float((capped[label == value] >= limit).mean()) for value in (0, 1)]
     print("process:", len(chosen), "features;", *figures(held_out, label))
+    print("process: at level some or above", *["%.4f" % each for each in flagged], "of composed and of transcribed, left out")
     return {
         "features": chosen,
         "trees": [tree(each[0].nodes) for each in final._predictors],
         "bias": round(float(final._baseline_prediction.ravel()[0]), 9),
         "slope": round(float(platt.coef_[0][0]), 6),
         "offset": round(float(platt.intercept_[0]), 6),
+        "falsePositiveRate": round(flagged[0], 4),
     }
 
 

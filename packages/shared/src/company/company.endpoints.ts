@@ -19,7 +19,7 @@ export const companyEndpoints = {
     path: '/company/:id',
     access: 'company',
     summary: 'Change the company’s details',
-    description: 'A changed time zone leaves interviews as they are.',
+    description: 'A changed time zone leaves interviews as they are, a changed indication reports that are made.',
     params: idParams,
     body: companyInputSchema,
     kind: 'one',

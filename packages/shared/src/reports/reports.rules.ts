@@ -22,6 +22,9 @@ export type FlagDecision = (typeof FLAG_DECISIONS)[number];
 /** Shown beside every verdict (decisions §6). */
 export const VERDICT_LIMIT = 'AI-assistance indication, not a hiring decision';
 
+/** Said instead of every figure of a report that was made without the indication. */
+export const INDICATION_OFF = 'AI-assistance indication turned off by your company';
+
 interface Figures {
   percentAIGenerated: number | null;
   assessedAnswers: number;

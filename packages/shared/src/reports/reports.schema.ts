@@ -13,6 +13,29 @@ const DEVICES_MAX = 200;
 
 const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be an ISO 8601 instant` });
 
+const KEYSTROKES_MAX = 300;
+const FEATURE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
+
+/** How an answer came into its field, where a meeting system recorded that. */
+export const typingSchema = z.object({
+  pasteShare: z
+    .number({ error: 'pasteShare must be a number' })
+    .min(0, { error: 'pasteShare must be 0 to 1' })
+    .max(1, { error: 'pasteShare must be 0 to 1' })
+    .optional()
+    .describe('Characters that were pasted, of all characters'),
+  keystrokes: z
+    .record(z.string().regex(FEATURE_NAME), z.number({ error: 'keystrokes must be numbers' }).nullable(), {
+      error: 'keystrokes must be numbers by the names of features',
+    })
+    .refine(features => Object.keys(features).length <= KEYSTROKES_MAX, {
+      error: `keystrokes may have at most ${KEYSTROKES_MAX} features`,
+    })
+    .optional()
+    .describe('Features by the names in docs/authorship.md; null where one could not be computed'),
+});
+export type Typing = z.infer<typeof typingSchema>;
+
 /** What was said, as it is sent in (decisions §6). */
 export const transcriptEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES, { error: 'type must be sent (a question) or recieve (an answer)' }),
@@ -25,6 +48,7 @@ export const transcriptEntrySchema = z.object({
   marks: z.number({ error: 'marks must be a number' }).optional(),
   startedAt: instant('startedAt').optional(),
   endedAt: instant('endedAt').optional(),
+  process: typingSchema.optional(),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
@@ -73,7 +97,28 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-export const evidenceSchema = z.object({ kind: z.string(), text: z.string() });
+/** One piece of evidence. `text` says all of it in plain words; the parts are absent where nothing was measured. */
+export const evidenceSchema = z.object({
+  kind: z.string(),
+  text: z.string(),
+  found: z.string().optional().describe('What was found'),
+  value: z
+    .number()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('How many times likelier the sign is in AI-written answers than in people’s'),
+  meaning: z.string().optional().describe('What it usually means'),
+  innocent: z.string().optional().describe('How it comes about without AI'),
+  falsePositiveRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .optional()
+    .describe('Highest measured share of people’s texts of this length that such evidence flags by mistake'),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** Was the answer AI-generated? `score` is null where it could not be assessed. */
 export const authorshipSchema = z.object({
@@ -102,6 +147,7 @@ export const reportEntrySchema = z.object({
   marks: z.number().optional(),
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
+  process: typingSchema.optional(),
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),
@@ -119,6 +165,10 @@ export const aiReportSchema = z.object({
     insufficientAnswers: z.int().min(0),
     method: z.string(),
     modelVersion: z.string(),
+    indicationOff: z
+      .literal(true)
+      .optional()
+      .describe('The company had the indication turned off: nothing was assessed, the counts of answers mean nothing'),
   }),
   jsonArray: z.array(reportEntrySchema),
 });

@@ -7,6 +7,8 @@ export interface CompanyRecord {
   contact_email: string;
   phone: string;
   timeZone: string;
+  /** Absent in companies from before it could be turned off: on. */
+  aiIndication?: boolean;
   createdAt: Date;
 }
 
@@ -17,6 +19,7 @@ const schema = new Schema<CompanyRecord>(
     contact_email: { type: String, required: true },
     phone: { type: String, required: true },
     timeZone: { type: String, default: 'UTC' },
+    aiIndication: { type: Boolean, default: true },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

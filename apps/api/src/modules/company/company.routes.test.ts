@@ -19,7 +19,12 @@ describe('POST /company', () => {
   it('makes the company and its maker the owner', async () => {
     const person = await makePerson();
     const reply = await api.post('/company').set(person.auth).send(company()).expect(201);
-    expect(reply.body.data).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), ...company(), timeZone: 'UTC' });
+    expect(reply.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      ...company(),
+      timeZone: 'UTC',
+      aiIndication: true,
+    });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);
     expect(await UserModel.findById(person._id).lean()).toMatchObject({ role: 'owner' });
@@ -93,7 +98,7 @@ describe('PUT /company/{id}', () => {
     const colleague = await makeInterviewer(recruiter);
     const input = company({ name: 'Northwind Two', timeZone: 'Asia/Tokyo' });
     const reply = await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(200);
-    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input });
+    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input, aiIndication: true });
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company).toEqual(reply.body.data);
   });
 
@@ -101,6 +106,31 @@ describe('PUT /company/{id}', () => {
     const recruiter = await makeRecruiter({ timeZone: 'Asia/Tokyo' });
     const reply = await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company()).expect(200);
     expect(reply.body.data.timeZone).toBe('Asia/Tokyo');
+  });
+
+  it('turns the indication off and on, and leaves it where none is sent', async () => {
+    const recruiter = await makeRecruiter();
+    const put = async (fields: Record<string, unknown>) => {
+      const path = `/company/${recruiter.company._id}`;
+      const reply = await api.put(path).set(recruiter.auth).send(company(fields)).expect(200);
+      return reply.body.data.aiIndication as boolean;
+    };
+    expect(await put({ aiIndication: false })).toBe(false);
+    expect(await put({})).toBe(false);
+    expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company.aiIndication).toBe(false);
+    expect(await put({ aiIndication: true })).toBe(true);
+    const reply = await api
+      .put(`/company/${recruiter.company._id}`)
+      .set(recruiter.auth)
+      .send(company({ aiIndication: 'no' }))
+      .expect(400);
+    expect(reply.body.issues).toEqual([{ path: 'aiIndication', message: 'aiIndication must be true or false' }]);
+  });
+
+  it('has the indication on in a company from before it could be turned off', async () => {
+    const recruiter = await makeRecruiter();
+    await CompanyModel.collection.updateOne({}, { $unset: { aiIndication: 1 } });
+    expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company.aiIndication).toBe(true);
   });
 
   it('leaves interviews as they are when the zone changes', async () => {

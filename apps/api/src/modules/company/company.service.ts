@@ -1,4 +1,5 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import type { Types } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
@@ -16,9 +17,18 @@ export async function companyTimeZone(actor: Actor): Promise<string> {
   return (await findCompany(actor))?.timeZone ?? 'UTC';
 }
 
-/** Without `timeZone` a new company gets UTC and an existing one keeps its own. */
-function fieldsOf({ timeZone, ...fields }: CompanyInput) {
-  return timeZone === undefined ? fields : { ...fields, timeZone };
+/** Whether the company's reports say of answers how likely AI assistance is: yes, unless it has turned that off. */
+export async function wantsAiIndication(companyId: Types.ObjectId): Promise<boolean> {
+  return (await findCompany({ companyId }))?.aiIndication ?? true;
+}
+
+/** What is left out gets its default in a new company and stays as it is in an existing one. */
+function fieldsOf({ timeZone, aiIndication, ...fields }: CompanyInput) {
+  return {
+    ...fields,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(aiIndication === undefined ? {} : { aiIndication }),
+  };
 }
 
 /** Creates the company with the actor as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
@@ -30,7 +40,7 @@ export async function createCompany(actor: Actor, input: CompanyInput): Promise<
   });
 }
 
-/** Changes the actor's own company; any other id does not exist for him (404). Without `timeZone` the zone stays. */
+/** Changes the actor's own company; any other id does not exist for him (404). What is left out of the settings stays. */
 export async function updateCompany(actor: CompanyActor, id: string, input: CompanyInput): Promise<CompanyRecord> {
   if (!actor.companyId.equals(id)) throw new AppError('NOT_FOUND');
   const company = await CompanyModel.findByIdAndUpdate(actor.companyId, fieldsOf(input), {

@@ -26,23 +26,27 @@ export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: A
   return askOnce({ ...owner, kind: 'review', index: task.index }, () => reviewer.review(input), signal);
 }
 
-/** Says of one answer whether it was AI-generated, by the built-in indicators. */
+function authorshipInput({ question, answer, process }: AnswerTask, references: string[] = []) {
+  return { question, answer, references, ...(process ? { process } : {}) };
+}
+
+/** Says of one answer whether it was AI-generated, by the built-in indicator. */
 export async function judgeAuthorship(task: AnswerTask, references: string[]): Promise<Authorship> {
-  return builtInAuthorship.assess({ question: task.question, answer: task.answer, references });
+  return builtInAuthorship.assess(authorshipInput(task, references));
 }
 
 /** The same by the configured model with references of its own, once per answer and kept. */
 export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
   // What the gate stops costs no call and no entry.
-  if (gate(task.answer) !== null) return assessByModel({ question: task.question, answer: task.answer }, signal);
+  if (gate(task.answer, task.question) !== null) return assessByModel(authorshipInput(task), signal);
   return askOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
 }
 
-async function ask({ company }: Owner, { question, answer }: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+async function ask({ company }: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
   const at = new Date().toISOString();
   try {
-    const references = question === null ? [] : await referencesFor(company, plainText(question), signal);
-    return { ...(await assessByModel({ question, answer, references }, signal)), at };
+    const references = task.question === null ? [] : await referencesFor(company, plainText(task.question), signal);
+    return { ...(await assessByModel(authorshipInput(task, references), signal)), at };
   } catch {
     const evidence = [{ kind: 'model', text: 'Not assessed: the model did not answer.' }];
     const method = { ...authorshipMethod, promptVersion: AUTHORSHIP_PROMPT_VERSION };

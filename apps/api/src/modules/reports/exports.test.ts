@@ -57,7 +57,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
       'The origin of 0 of 1 answers could be assessed',
       'Q: Why us ?',
       'A: Because of the honest report.',
-      'Too short to assess: 5 words',
+      'AI-assistance indication: insufficient evidence. The text was not assessed (5 words)',
       'USB: Headset (audio)',
       'Bluetooth: none',
       'Page 1 of 1',
@@ -82,6 +82,17 @@ describe('GET /interviews/{id}/report.pdf', () => {
     const { reply, text } = await pdfOf(id);
     expect(text).toContain('A: <script>alert(1)</script>');
     expect((reply.body as Buffer).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|URI)\b/);
+  });
+
+  it('says that the company has the indication turned off, and gives no figure of it', async () => {
+    const { _id, ...company } = recruiter.company;
+    await api
+      .put(`/company/${_id}`)
+      .set(recruiter.auth)
+      .send({ ...company, aiIndication: false });
+    const { text } = await pdfOf(await reported([{ type: 'recieve', message: 'Yes.' }]));
+    expect(text).toContain('0 questions. AI-assistance indication turned off by your company.');
+    expect(text).not.toMatch(/Strong indication|could be assessed|Not assessed|insufficient evidence/);
   });
 
   it('prints an empty transcript, and one of 600 entries', async () => {

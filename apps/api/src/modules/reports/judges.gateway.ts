@@ -1,4 +1,5 @@
 import { env } from '../../env';
+import { BUILT_IN } from './authorship/built-in-authorship.gateway';
 import { builtInReviewer } from './grading/built-in-reviewer.gateway';
 import { modelReviewer } from './grading/model-reviewer.gateway';
 import type { Reviewer } from './grading/reviewer.gateway';
@@ -8,6 +9,4 @@ import { isModelConfigured } from './language-model.gateway';
 export const reviewer: Reviewer = isModelConfigured ? modelReviewer : builtInReviewer;
 
 /** What a report says of how its authorship figures came about. */
-export const authorshipMethod = isModelConfigured
-  ? { method: 'model', modelVersion: env.LLM_MODEL ?? '' }
-  : { method: 'built-in', modelVersion: 'gate-similarity-1' };
+export const authorshipMethod = isModelConfigured ? { method: 'model', modelVersion: env.LLM_MODEL ?? '' } : BUILT_IN;

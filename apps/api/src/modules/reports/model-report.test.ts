@@ -41,7 +41,13 @@ const QUESTION = 'Write a program that adds two numbers';
 const asks = (message = QUESTION) => ({ type: 'sent', message });
 const answers = (message: string) => ({ type: 'recieve', message });
 const ANSWER = 'It reads both numbers, adds them and prints the sum.';
-const LONG = `${ANSWER} ${'So the sum of the two is what it shows at the end of the run. '.repeat(5)}`;
+const LONG = `${ANSWER} When I wrote it first I forgot that the second number may be missing, so it stopped with an error. Now it
+asks once more, and only then does it give up and tell whoever runs it what was wrong.`;
+const POLISHED = `Implementing this program is essential for ensuring accurate and reliable results. It is important to validate the
+input, handle potential errors gracefully, and provide clear feedback to the user throughout the process. Additionally, a modular
+structure allows developers to identify potential challenges and address them proactively. By leveraging these strategies, teams
+can enhance maintainability, improve readability, and ultimately achieve better outcomes. Furthermore, it is crucial to
+continuously evaluate performance and adapt to changing requirements, ensuring that the solution remains robust and efficient.`;
 
 async function completed(transcript: object[], interviewType = 'Bot'): Promise<string> {
   const { _id } = await makeInterview(recruiter, { interviewType });
@@ -267,19 +273,19 @@ describe('authorship', () => {
 
   it('is "strong" where the answer is also worded like the model’s own', async () => {
     double.behave = (asked, res) => {
-      if (asked.kind === 'references') return JSON.stringify({ answers: [LONG, 'b', 'c', 'd'] });
+      if (asked.kind === 'references') return JSON.stringify({ answers: [POLISHED, 'b', 'c', 'd'] });
       return asked.kind === 'opinion' ? typical : properly(asked, res);
     };
-    const { id, authorship } = await authorshipOf(LONG);
+    const { id, authorship } = await authorshipOf(POLISHED);
     expect(authorship?.level).toBe('strong');
-    expect(authorship?.evidence.map(({ kind }) => kind)).toEqual(['similarity', 'opinion']);
+    expect(authorship?.evidence.map(({ kind }) => kind)).toEqual(['style', 'similarity', 'opinion']);
     expect((await readReport(id)).report).toMatchObject({ totalAIGeneratedAnswers: 1, percentAIGenerated: 100 });
     expect((await storedInterview(id)).verdict).toBe('Not Recommended');
     const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth);
-    expect(JSON.stringify(body).split(LONG.slice(0, 40))).toHaveLength(2);
+    expect(JSON.stringify(body).split(POLISHED.slice(0, 40))).toHaveLength(2);
     expect(await ReferencesModel.findOne().lean()).toMatchObject({
       question: 'How does it work?',
-      texts: [LONG, 'b', 'c'],
+      texts: [POLISHED, 'b', 'c'],
     });
   });
 

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import { VERDICT_LIMIT, verdictOf } from '@interview-detection/shared/reports/reports.rules';
+import { INDICATION_OFF, VERDICT_LIMIT, verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
@@ -32,9 +32,13 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
   const notGraded = jsonArray.filter(({ review }) => review && review.correctPercentage === null).length;
   return [
     `${VERDICT_LIMIT}.`,
-    `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
-      'are in another language, or no indicator could judge them.',
-    'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
+    ...(report.indicationOff
+      ? [`${INDICATION_OFF}: no answer was assessed, and there is no verdict.`]
+      : [
+          `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
+            'formulas or tables, are in another language, or have one right wording.',
+          'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
+        ]),
     'Correctness was judged by the stated method and lies within the stated interval, not exactly at its figure.',
     ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),
   ];

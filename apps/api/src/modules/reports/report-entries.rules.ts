@@ -1,6 +1,11 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { asksForCode, questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type { AiReport, ReportEntry, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type {
+  AiReport,
+  ReportEntry,
+  TranscriptEntry,
+  Typing,
+} from '@interview-detection/shared/reports/reports.schema';
 
 /** An answer of a transcript with what is to be said of it. */
 export interface AnswerTask {
@@ -9,6 +14,8 @@ export interface AnswerTask {
   /** HTML, as it is kept. */
   question: string | null;
   answer: string;
+  /** How it was typed, where that was recorded. */
+  process?: Typing;
   expected: PlanQuestion | null;
   /** Bot: questions with code or program; both kinds: the plan's questions (decisions §6). */
   isReviewed: boolean;
@@ -23,7 +30,7 @@ export function answersOf(
   const expectedFor = planLookup(plan);
   const tasks: AnswerTask[] = [];
   let question: string | null = null;
-  for (const [index, { type, message }] of transcript.entries()) {
+  for (const [index, { type, message, process }] of transcript.entries()) {
     if (type === 'sent') {
       question = message;
       continue;
@@ -31,7 +38,8 @@ export function answersOf(
     const isFirst = transcript[index - 1]?.type === 'sent';
     const expected = question === null ? null : expectedFor(question);
     const isAsked = expected !== null || (interviewType === 'Bot' && question !== null && asksForCode(question));
-    tasks.push({ index, question, answer: message, expected, isReviewed: isFirst && isAsked });
+    const typing = process ? { process } : {};
+    tasks.push({ index, question, answer: message, ...typing, expected, isReviewed: isFirst && isAsked });
   }
   return tasks;
 }
@@ -72,13 +80,25 @@ export function figuresOf(
 
 /** A transcript as it was before its report was made. */
 export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[] {
-  return entries.map(({ type, message, marks, startedAt, endedAt }) => ({
+  return entries.map(({ type, message, marks, startedAt, endedAt, process }) => ({
     type,
     message,
     ...(marks === undefined ? {} : { marks }),
     ...(startedAt === undefined ? {} : { startedAt }),
     ...(endedAt === undefined ? {} : { endedAt }),
+    ...(process === undefined ? {} : { process }),
   }));
+}
+
+/** The figures of a report whose company has the indication turned off: nothing was assessed, so there are none. */
+export function figuresWithoutIndication(entries: readonly ReportEntry[]): AiReport['report'] {
+  return {
+    ...figuresOf(entries, { method: 'none', modelVersion: 'none' }),
+    percentAIGenerated: null,
+    assessedAnswers: 0,
+    insufficientAnswers: entries.filter(entry => entry.type === 'recieve').length,
+    indicationOff: true,
+  };
 }
 
 /** Whether the model left something of this report unanswered. */

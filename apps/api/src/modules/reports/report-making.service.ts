@@ -12,12 +12,13 @@ import { z } from 'zod';
 import type { JobContext, JobKind } from '../../jobs/job-kind';
 import { enqueue } from '../../jobs/jobs.service';
 import { inTransaction } from '../../lib/transaction';
+import { wantsAiIndication } from '../company/company.service';
 import { findReported, moveReport, setProgress } from '../interviews/reporting.service';
 import { planOf } from '../positions/plans.service';
 import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
 import { authorshipMethod, reviewer } from './judges.gateway';
 import { storedReferences } from './references.service';
-import { answersOf, figuresOf, type AnswerTask } from './report-entries.rules';
+import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
 import { ReportModel } from './reports.model';
 import { sanitizeMessages } from './transcript-html';
 
@@ -31,7 +32,12 @@ interface Owner {
 /** Whoever judges the answers of one interview, and what the report says of how its figures came about. */
 export interface Judge {
   method: { method: string; modelVersion: string };
-  judge(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]>;
+  judge(owner: Owner, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]>;
+}
+
+/** Whether authorship is judged: the company may have turned that off. */
+interface Wanted {
+  authorship: boolean;
 }
 
 type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
@@ -110,39 +116,44 @@ export async function makeReport(
   const plan = await planOf(company, interview.position._id);
   const tasks = answersOf(transcript, interview, plan ?? []);
   await setProgress(interview._id, 0, tasks.length);
-  const judged = await judge(owner, tasks, signal);
+  const wanted = { authorship: await wantsAiIndication(company) };
+  const judged = await judge(owner, tasks, signal, wanted);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
-  await finishReport(owner, { report: figuresOf(jsonArray, method), jsonArray });
+  const report = wanted.authorship ? figuresOf(jsonArray, method) : figuresWithoutIndication(jsonArray);
+  await finishReport(owner, { report, jsonArray });
 }
 
-async function judgeByBuiltIns(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]> {
-  const references = await storedReferences(
-    owner.company,
-    tasks.map(({ question }) => question ?? ''),
-  );
+async function judgeByBuiltIns(
+  owner: Owner,
+  tasks: AnswerTask[],
+  signal: AbortSignal,
+  wanted: Wanted,
+): Promise<Judged[]> {
+  const questions = wanted.authorship ? tasks.map(({ question }) => question ?? '') : [];
+  const references = await storedReferences(owner.company, questions);
   const judged: Judged[] = [];
   for (const [at, task] of tasks.entries()) {
     signal.throwIfAborted();
-    const authorship = await judgeAuthorship(task, references[at] ?? []);
+    const authorship = wanted.authorship ? { authorship: await judgeAuthorship(task, references[at] ?? []) } : {};
     const review = task.isReviewed ? { review: await judgeCorrectness(owner, task, signal) } : {};
-    judged.push({ index: task.index, authorship, ...review });
+    judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.
     await breathe();
   }
   return judged;
 }
 
-async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSignal): Promise<Judged[]> {
+async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]> {
   let done = 0;
   return Promise.all(
     tasks.map(async task => {
       const [authorship, review] = await Promise.all([
-        judgeAuthorshipByModel(owner, task, signal),
+        wanted.authorship ? judgeAuthorshipByModel(owner, task, signal) : null,
         task.isReviewed ? judgeCorrectness(owner, task, signal) : null,
       ]);
       await setProgress(owner.interview, ++done, tasks.length);
-      return { index: task.index, authorship, ...(review ? { review } : {}) };
+      return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
     }),
   );
 }

@@ -1,4 +1,9 @@
-import { correctnessLabel, plainText, VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
+import {
+  correctnessLabel,
+  INDICATION_OFF,
+  plainText,
+  VERDICT_LIMIT,
+} from '@interview-detection/shared/reports/reports.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { Authorship, Devices, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
 
@@ -9,17 +14,15 @@ export interface Block {
 }
 
 const LEVELS: Record<Authorship['level'], string> = {
-  none: 'no indication of AI assistance',
-  some: 'some indication of AI assistance',
-  strong: 'strong indication of AI assistance',
-  insufficient: 'could not be assessed',
+  none: 'none found',
+  some: 'some',
+  strong: 'strong',
+  insufficient: 'insufficient evidence',
 };
 
 /** What the PDF says, from top to bottom. */
 export function blocksOf(document: ReportDocument): Block[] {
   const { interview, report, verdict, limits, assessment, devices, jsonArray } = document;
-  const share =
-    report.percentAIGenerated === null ? 'no answers' : `${percent(report.percentAIGenerated)} of all answers`;
   return [
     { style: 'title', text: 'Interview report' },
     { style: 'text', text: `${interview.candidate.name} (${interview.candidate.email})` },
@@ -35,10 +38,7 @@ export function blocksOf(document: ReportDocument): Block[] {
     { style: 'text', text: VERDICT_LIMIT },
     {
       style: 'text',
-      text:
-        `${report.totalQuestions} questions. Strong indication in ${report.totalAIGeneratedAnswers} answers (${share}). ` +
-        `Assessed: ${report.assessedAnswers}, not assessed: ${report.insufficientAnswers}. ` +
-        `Method: ${report.method}, ${report.modelVersion}.`,
+      text: `${report.totalQuestions} questions. ${figures(report)}`,
     },
     ...(assessment
       ? [
@@ -58,6 +58,16 @@ export function blocksOf(document: ReportDocument): Block[] {
     { style: 'heading', text: 'Attached devices' },
     ...deviceBlocks(devices),
   ];
+}
+
+function figures(report: ReportDocument['report']): string {
+  const { totalAIGeneratedAnswers: strong, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
+  if (report.indicationOff) return `${INDICATION_OFF}.`;
+  const share = percentAIGenerated === null ? 'no answers' : `${percent(percentAIGenerated)} of all answers`;
+  return (
+    `Strong indication in ${strong} answers (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +
+    `Method: ${report.method}, ${report.modelVersion}.`
+  );
 }
 
 const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
@@ -85,7 +95,7 @@ function reviewLine({ correctPercentage, interval, reason, method, modelVersion 
 }
 
 function authorshipLine({ level, evidence }: Authorship): string {
-  return `Origin: ${LEVELS[level]}. ${evidence.map(({ text }) => text).join(' ')}`;
+  return `AI-assistance indication: ${LEVELS[level]}. ${evidence.map(({ text }) => text).join(' ')}`;
 }
 
 function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices): Block[] {

@@ -103,8 +103,26 @@ describe('company details', () => {
       contact_email: 'office@northwind.example',
       phone: '+351 210 000',
       timeZone: 'Asia/Tokyo',
+      aiIndication: true,
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
+  });
+
+  it('turns the AI-assistance indication off, and says what it can and cannot do', async () => {
+    let sent: unknown;
+    answer(companyEndpoints.update, ({ body }) => {
+      sent = body.aiIndication;
+      return aCompany({ aiIndication: false });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const toggle = dialog.getByRole('switch', { name: 'AI-assistance indication in reports' });
+    expect(toggle).toBeChecked();
+    expect(toggle).toHaveAccessibleDescription(/40 words or more.*wrong now and then in both directions/);
+    await user.click(toggle);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(sent).toBe(false);
+    expect(toggle).not.toBeChecked();
   });
 
   it('shows a failure as an error toast and keeps what was typed', async () => {

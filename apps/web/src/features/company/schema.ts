@@ -5,13 +5,14 @@ import { browserTimeZone } from '../../lib/dates';
 
 const fields = companyInputSchema.shape;
 
-/** Spec §5 Company, and the zone in which the company's interviews are (decisions §4). */
+/** Spec §5 Company, the zone in which its interviews are (decisions §4), and whether its reports hold the indication. */
 export const companyFormSchema = z.object({
   companyName: fields.name,
   companyEmail: fields.contact_email,
   companyPhone: fields.phone,
   address: fields.address,
   timeZone,
+  aiIndication: z.boolean(),
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
@@ -21,6 +22,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   contact_email: values.companyEmail,
   phone: values.companyPhone,
   timeZone: values.timeZone,
+  aiIndication: values.aiIndication,
 });
 
 /** What the form shows of a company; of none yet, the zone of this browser. */
@@ -30,6 +32,7 @@ export const companyFormValues = (company: Company | null): CompanyFormValues =>
   companyPhone: company?.phone ?? '',
   address: company?.address ?? '',
   timeZone: company?.timeZone ?? browserTimeZone(),
+  aiIndication: company?.aiIndication ?? true,
 });
 
 /** The form's field of each name on the wire. */
@@ -39,4 +42,5 @@ export const COMPANY_WIRE_NAMES = {
   phone: 'companyPhone',
   address: 'address',
   timeZone: 'timeZone',
+  aiIndication: 'aiIndication',
 } as const;

@@ -1,6 +1,8 @@
+import { MODEL_VERSION } from '@interview-detection/authorship/model';
+import { evidenceSchema } from '@interview-detection/shared/reports/reports.schema';
 import { describe, expect, it } from 'vitest';
 import { combine, type Assessment } from './authorship.gateway';
-import { builtInAuthorship } from './built-in-authorship.gateway';
+import { assessByIndicators, builtInAuthorship } from './built-in-authorship.gateway';
 
 const part = (level: Assessment['level'], kind = 'one'): Assessment => ({
   level,
@@ -11,53 +13,106 @@ const part = (level: Assessment['level'], kind = 'one'): Assessment => ({
 });
 
 it.each([
-  [['strong'], 'some'],
-  [['strong', 'none'], 'some'],
-  [['strong', 'insufficient'], 'some'],
-  [['strong', 'some'], 'strong'],
-  [['strong', 'strong'], 'strong'],
-  [['some', 'some'], 'some'],
-  [['none', 'insufficient'], 'none'],
-  [['insufficient', 'insufficient'], 'insufficient'],
-] as const)('%j together is %s: strong needs two kinds of evidence', (levels, level) => {
-  const found = combine(levels.map((each, index) => part(each, `kind ${index}`)));
-  expect([found.level, found.score]).toEqual([level, level === 'insufficient' ? null : 0.4]);
-});
+  ['strong', [], 'strong'],
+  ['strong', ['none'], 'some'],
+  ['strong', ['insufficient'], 'strong'],
+  ['strong', ['some'], 'strong'],
+  ['some', ['some'], 'some'],
+  ['some', ['some', 'some'], 'some'],
+  ['none', ['some'], 'some'],
+  ['insufficient', ['some'], 'some'],
+  ['none', ['insufficient'], 'none'],
+  ['insufficient', ['insufficient'], 'insufficient'],
+] as const)(
+  'an indicator at %s with opinions %j is %s: an opinion never makes it strong',
+  (indicator, others, level) => {
+    const found = combine(
+      part(indicator),
+      others.map((each, index) => part(each, `opinion ${index}`)),
+    );
+    expect([found.level, found.score]).toEqual([level, level === 'insufficient' ? null : 0.4]);
+    expect(found.evidence).toHaveLength(1 + others.length);
+  },
+);
+
+const PROSE =
+  'I would begin with the data that we have, and ask who collects it and how often it changes. After that I would look ' +
+  'for the one number that the team really needs, and leave the others out until somebody asks for them again.';
+const POLISHED =
+  'Effective stakeholder management is essential for ensuring the success of any complex project. It is important to ' +
+  'establish clear communication channels, define expectations early, and provide regular updates throughout the process. ' +
+  'Additionally, fostering a collaborative environment allows teams to identify potential challenges and address them ' +
+  'proactively. By leveraging these strategies, organizations can enhance transparency, build trust, and ultimately ' +
+  'achieve better outcomes. Furthermore, it is crucial to continuously evaluate progress and adapt to changing ' +
+  'requirements, ensuring that all parties remain aligned with the overall objectives.';
+const assess = (answer: string, references?: string[], question = 'How do you begin?') =>
+  builtInAuthorship.assess({ question, answer, ...(references ? { references } : {}) });
 
 describe('the built-in form', () => {
-  const PROSE =
-    'I would begin with the data that we have, and ask who collects it and how often it changes. After that I would look ' +
-    'for the one number that the team really needs, and leave the others out until somebody asks for them again.';
-  const assess = (answer: string, references?: string[]) =>
-    builtInAuthorship.assess({ question: 'How do you begin?', answer, ...(references ? { references } : {}) });
-
   it.each([
-    ['39 words', PROSE.split(' ').slice(0, 39).join(' '), 'Too short to assess: 39 words, at least 40 are needed.'],
-    ['code in its tags', `<pre>${'x = f(y)\n'.repeat(40)}</pre>`, 'Not assessed: program code is written alike'],
-    ['code without tags', 'for (int i = 0; i < n; i++) { total += a[i]; } '.repeat(5), 'Not assessed: program code'],
+    ['39 words', PROSE.split(' ').slice(0, 39).join(' '), '(39 words): it has fewer than 40 words'],
+    ['code in its tags', `<pre>${'x = f(y)\n'.repeat(40)}</pre>`, '(0 words): it has fewer than 40 words'],
+    ['code without tags', 'for (int i = 0; i < n; i++) { total += a[i]; } '.repeat(5), 'it is mostly code, formulas'],
     [
       'another language',
       'Ich würde mit den Daten beginnen, die wir schon haben, und fragen, wer sie sammelt und wie oft sie sich ändern. Danach '.repeat(
         3,
       ),
-      'Not assessed: only English text can be.',
+      'it is not, or only in part, in English',
     ],
-    ['no reference to compare with', PROSE, 'Not assessed: no indicator here can judge this text.'],
   ])('is insufficient for %s, and says why', async (_what, answer, why) => {
     const found = await assess(answer);
-    expect(found).toMatchObject({ level: 'insufficient', score: null, method: 'built-in' });
+    expect(found).toMatchObject({ level: 'insufficient', score: null, evidence: [{ kind: 'gate' }] });
     expect(found.evidence[0]?.text).toContain(why);
   });
 
-  it('is "some", and no more, for an answer that is worded like a model’s', async () => {
-    const found = await assess(`<p>${PROSE}</p>`, ['Something else.', PROSE]);
-    expect(found).toMatchObject({ level: 'some', score: 1, evidence: [{ kind: 'similarity' }] });
+  it('is insufficient for a closed question', async () => {
+    const found = await assess(PROSE, [], '<p>Who invented the relational model?</p>');
+    expect(found.evidence[0]?.text).toContain('one short right answer');
   });
 
-  it('is "none" for one that is not', async () => {
-    expect(await assess(PROSE, ['A good start is a plan with goals, owners and dates.'])).toMatchObject({
-      level: 'none',
-      score: 0,
-    });
+  it('names the version of its weights', async () => {
+    expect(await assess(PROSE)).toMatchObject({ level: 'none', method: 'built-in', modelVersion: MODEL_VERSION });
+    expect(MODEL_VERSION).toMatch(/^authorship-1-[0-9a-f]{8}$/);
   });
+
+  it('is strong for a polished answer that is worded like a model’s, read without its markup', async () => {
+    const found = await assess(`<p>${POLISHED}</p>`, ['Something else that is not it at all.', POLISHED]);
+    expect(found).toMatchObject({ level: 'strong', evidence: [{ kind: 'style' }, { kind: 'similarity' }] });
+    expect((await assess(POLISHED)).level).not.toBe('strong');
+  });
+
+  it('counts recorded typing as evidence of its own', async () => {
+    const found = await builtInAuthorship.assess({ question: null, answer: 'Yes.', process: { pasteShare: 1 } });
+    expect(found.evidence.map(({ kind }) => kind)).toEqual(['gate', 'process']);
+    expect(found.score).toBeGreaterThan(0.25);
+  });
+
+  it('gives each piece of evidence a value, its usual meaning, an innocent one and its error rate', async () => {
+    const { evidence } = await assess(POLISHED, [POLISHED]);
+    for (const each of evidence) {
+      expect(evidenceSchema.parse(each)).toEqual({
+        kind: expect.any(String),
+        text: expect.any(String),
+        found: expect.stringMatching(/\w/),
+        value: expect.any(Number),
+        meaning: expect.stringMatching(/\w/),
+        innocent: expect.stringMatching(/\w/),
+        falsePositiveRate: expect.any(Number),
+      });
+    }
+  });
+});
+
+it('asks nobody’s opinion of a text that is not judged', async () => {
+  const asked: string[] = [];
+  const opinion = {
+    async assess({ answer }: { answer: string }) {
+      asked.push(answer);
+      return part('some');
+    },
+  };
+  expect((await assessByIndicators({ question: null, answer: 'Too short.' }, [opinion])).level).toBe('insufficient');
+  expect((await assessByIndicators({ question: null, answer: PROSE }, [opinion])).level).toBe('some');
+  expect(asked).toEqual([PROSE]);
 });

@@ -1,36 +1,27 @@
-import { plainText } from '@interview-detection/shared/reports/reports.rules';
+import { assess } from '@interview-detection/authorship/assess';
+import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { combine, type Assessment, type AuthorshipAdapter, type AuthorshipInput } from './authorship.gateway';
-import { gate } from './gate.rules';
-import { similarityIndicator } from './similarity-indicator.gateway';
 
-const SELF = { method: 'built-in', modelVersion: 'gate-similarity-1' };
+/** How the built-in form is named beside every figure. */
+export const BUILT_IN = { method: 'built-in', modelVersion: MODEL_VERSION };
 
-/** The built-in indicators, independent of each other. Each sees the words without markup; a further one is added here. */
-const INDICATORS: readonly AuthorshipAdapter[] = [similarityIndicator];
-
-const insufficient = (text: string) => ({
-  level: 'insufficient' as const,
-  score: null,
-  evidence: [{ kind: 'gate', text }],
-});
-
-/** What the built-in indicators say of an answer (HTML), or why they say nothing. */
-export async function assessByIndicators(
-  input: AuthorshipInput,
-  further: readonly AuthorshipAdapter[] = [],
-): Promise<Pick<Assessment, 'level' | 'score' | 'evidence'>> {
-  const closed = gate(input.answer);
-  if (closed !== null) return insufficient(closed);
-  const read = { ...input, answer: plainText(input.answer), question: input.question && plainText(input.question) };
-  const found = combine(await Promise.all([...INDICATORS, ...further].map(indicator => indicator.assess(read))));
-  return found.level === 'insufficient' && found.evidence.length === 0
-    ? insufficient('Not assessed: no indicator here can judge this text.')
-    : found;
+function indicate({ question, answer, references = [], process }: AuthorshipInput): Assessment {
+  return assess({ question, answer, references, ...(process ? { process } : {}) });
 }
 
-/** Works with no network and no key. */
+/** What the indicator says of an answer, with opinions of others, who are not asked where its text is not judged. */
+export async function assessByIndicators(
+  input: AuthorshipInput,
+  opinions: readonly AuthorshipAdapter[] = [],
+): Promise<Pick<Assessment, 'level' | 'score' | 'evidence'>> {
+  const found = indicate(input);
+  const isClosed = found.evidence.some(({ kind }) => kind === 'gate');
+  return combine(found, isClosed ? [] : await Promise.all(opinions.map(opinion => opinion.assess(input))));
+}
+
+/** Works with no network and no key (docs/authorship.md). */
 export const builtInAuthorship: AuthorshipAdapter = {
   async assess(input) {
-    return { ...(await assessByIndicators(input)), ...SELF };
+    return { ...indicate(input), ...BUILT_IN };
   },
 };

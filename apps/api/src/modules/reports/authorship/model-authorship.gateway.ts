@@ -1,3 +1,4 @@
+import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import { env } from '../../../env';
 import { askModel, type ModelReply } from '../language-model.gateway';
@@ -36,7 +37,7 @@ export async function askForReferences(question: string, signal?: AbortSignal): 
 }
 
 /**
- * The indicators and the model's opinion, which alone is never more than `some`. Throws where the model gives none; it is
+ * The indicator and the model's opinion, which alone is never more than `some`. Throws where the model gives none; it is
  * not asked where the gate is closed.
  */
 export async function assessByModel(input: AuthorshipInput, signal?: AbortSignal): Promise<ModelAssessment> {
@@ -46,7 +47,7 @@ export async function assessByModel(input: AuthorshipInput, signal?: AbortSignal
       reply = await askModel({
         schema: opinionSchema,
         instructions: OPINION,
-        prompt: `QUESTION: ${JSON.stringify(question ?? '')}\nANSWER: ${JSON.stringify(answer.slice(0, ANSWER_MAX))}`,
+        prompt: `QUESTION: ${JSON.stringify(plainText(question ?? ''))}\nANSWER: ${JSON.stringify(plainText(answer).slice(0, ANSWER_MAX))}`,
         signal,
       });
       return fromOpinion(reply);

@@ -58,12 +58,6 @@ export function termsOf(text: string): Term[] {
   });
 }
 
-/** Share of a text's words that are English words without a subject, 0 to 1: above a fifth in English prose. */
-export function englishShare(text: string): number {
-  const words = wordsOf(text);
-  return words.length === 0 ? 0 : words.filter(word => STOPWORDS.has(word)).length / words.length;
-}
-
 /** Sentences and lines. A point inside a number or a name such as `Node.js` ends none. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?;])\s+|\n+/).filter(part => part.trim() !== '');

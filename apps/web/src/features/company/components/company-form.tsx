@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
+import { Switch } from '../../../components/ui/switch';
 import { clockTime, timeZones } from '../../../lib/dates';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useSaveCompany } from '../api';
@@ -69,6 +70,19 @@ export function CompanyForm({ company, onCreated }: CompanyFormProps) {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        label="AI-assistance indication in reports"
+        error={errors.aiIndication?.message}
+        hint={
+          <>
+            Reports then say of each answer how likely AI assistance is, with the evidence and its error rate. It reads
+            English answers of 40 words or more, is wrong now and then in both directions, and decides nothing. Turned
+            off, reports are made without it; those that are made stay as they are.
+          </>
+        }
+      >
+        <Switch {...form.register('aiIndication')} />
       </Field>
       <FormActions status={company && isDirty ? 'Unsaved changes' : undefined}>
         <Button type="submit" look="primary" busy={save.isPending}>
