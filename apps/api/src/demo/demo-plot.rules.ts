@@ -14,8 +14,9 @@ const CAME_TO_NOTHING: ReadonlyMap<number, { status: InterviewStatus; candidate:
   [22, { status: 'cancelled', candidate: 48 }],
   [30, { status: 'no_show', candidate: 46 }],
 ]);
-/** From here on candidates have an interview ahead; the first five of them, who have had one, their second. */
-const [FIRST_AHEAD, FIRST_NEW] = [35, 40];
+/** Whose interview ahead is the second one, of those that are not decided; from `FIRST_NEW` on it is their first. */
+const SECOND_ROUND = [39, 36, 32, 29, 26] as const;
+const FIRST_NEW = 40;
 
 /**
  * How an interview went, answer by answer: `g`ood, `w`eak, taken from an `a`ssistant, `s`hort, `p`olished (good, though a
@@ -56,7 +57,7 @@ export interface PlottedInterview extends Slot {
 }
 
 const MINUTE_MS = 60_000;
-const daysAndHours = (days: number, hours: number) => (days * 24 + hours) * 60 * MINUTE_MS;
+const daysAndMinutes = (days: number, minutes: number) => (days * 24 * 60 + minutes) * MINUTE_MS;
 const NOT_MOVED = { wasMoved: false, round: 'First' } as const;
 
 /** Every interview of the demo company as it stands at `now`, the past ones first. */
@@ -65,20 +66,20 @@ export function plotInterviews(now: Date, zone: string, interviewers: number): P
   const past = slotsBehind(now, zone, PAST_PER_WEEK).map((slot, place): PlottedInterview => {
     const nothing = CAME_TO_NOTHING.get(place);
     const candidate = nothing?.candidate ?? completed++;
-    const bookedAt = new Date(slot.startsAt.getTime() - daysAndHours(2 + (candidate % 4), candidate % 7));
+    const bookedAt = new Date(slot.startsAt.getTime() - daysAndMinutes(2 + (candidate % 4), candidate % 47));
     const held = { ...slot, candidate, ...whoAsks(candidate, interviewers), bookedAt, ...NOT_MOVED };
     if (nothing) return { ...held, status: nothing.status };
     return { ...held, wasMoved: candidate % 9 === 4, status: 'completed', course: courseOf(candidate) };
   });
   const ahead = slotsAhead(now, zone, AHEAD_PER_WEEK).map((slot, place): PlottedInterview => {
-    const candidate = FIRST_AHEAD + place;
+    const candidate = SECOND_ROUND[place] ?? FIRST_NEW + place - SECOND_ROUND.length;
     const held = { ...slot, candidate, ...whoAsks(candidate + 1, interviewers), status: 'scheduled' as const };
     if (candidate < FIRST_NEW) {
       // After the first one, which may have ended just now.
-      const bookedAt = new Date(now.getTime() - (candidate % 5) * MINUTE_MS);
+      const bookedAt = new Date(now.getTime() - place * MINUTE_MS);
       return { ...held, bookedAt, wasMoved: false, round: 'Second' };
     }
-    const bookedAt = new Date(now.getTime() - daysAndHours(1 + ((candidate * 5) % 18), candidate % 7));
+    const bookedAt = new Date(now.getTime() - daysAndMinutes(1 + ((candidate * 5) % 18), candidate % 47));
     return { ...held, bookedAt, wasMoved: candidate % 6 === 2, round: 'First' };
   });
   return [...past, ...ahead];
@@ -108,6 +109,6 @@ function courseOf(candidate: number): NonNullable<PlottedInterview['course']> {
 
 /** What was decided of a candidate, nothing while an interview lies ahead; every sixth of them was first decided the other way by mistake. */
 export function decisionOf(candidate: number): { status: CandidateStatus; wasReversed: boolean } {
-  if (candidate >= FIRST_AHEAD) return { status: 'Pending', wasReversed: false };
+  if (candidate >= FIRST_NEW) return { status: 'Pending', wasReversed: false };
   return { status: courseAt(candidate).decision, wasReversed: candidate % 6 === 1 };
 }
