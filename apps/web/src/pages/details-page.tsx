@@ -92,9 +92,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             </Button>
             {interview.reportStatus === 'ready' && (
               <>
-                <Button busy={saving === 'json'} disabled={saving !== null} onClick={() => save.mutate('json')}>
+                <Button
+                  aria-label="Download JSON"
+                  busy={saving === 'json'}
+                  disabled={saving !== null}
+                  onClick={() => save.mutate('json')}
+                >
                   <Braces aria-hidden="true" />
-                  <span className="sr-only">Download </span>JSON
+                  JSON
                 </Button>
                 <Button
                   look="primary"
