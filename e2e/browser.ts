@@ -8,9 +8,9 @@ export interface Visit {
   end: () => Promise<void>;
 }
 
-/** A fresh browser profile on the product. */
+/** A fresh browser profile on the product, or on the one at `baseURL`. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  const webUrl = inject('webUrl');
+  const webUrl = options.baseURL ?? inject('webUrl');
   const context = await browser.newContext({ baseURL: webUrl, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -15,7 +15,7 @@ interface Product {
 }
 
 /** The built product as a user has it: one process, its own MongoDB on an empty folder, and the built web client. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'interview-detection-e2e-'));
   const [apiPort, webPort] = [await freePort(), await freePort()];
   const product = spawn(process.execPath, ['apps/api/dist/main.js'], {
@@ -29,6 +29,7 @@ export async function startProduct(): Promise<Product> {
       BCRYPT_COST: '4',
       LIMIT_REGISTRATIONS: '1000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
