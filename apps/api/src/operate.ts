@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { runAdmin } from './admin/run-admin';
+import { backup, moveData, restore } from './backup/backup-command';
 import { DatabaseStartError } from './database/start-error';
 import { AppError } from './lib/app-error';
 import { OperatorError } from './operation/operator-error';
@@ -7,6 +8,9 @@ import { tell, type Terminal } from './operation/terminal';
 
 const commands: Readonly<Record<string, (args: string[], terminal: Terminal) => Promise<void>>> = {
   admin: runAdmin,
+  backup,
+  restore,
+  'move-data': moveData,
 };
 
 const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { disconnectDatabase, openDatabase, requireDb } from '../database/connection';
 import { pendingMigrations } from '../database/migrate';
+import { refuseHalfRestored } from '../database/restore-mark';
 import { OperatorError } from '../operation/operator-error';
 import { withDatabase } from '../operation/operator-database';
 import { print, tell, type Terminal } from '../operation/terminal';
@@ -15,6 +16,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<void
   await withDatabase({ say: line => tell(terminal, line) }, async uri => {
     try {
       await openDatabase(uri);
+      await refuseHalfRestored(requireDb());
       if ((await pendingMigrations(requireDb())).length > 0) {
         throw new OperatorError(
           'This database was not used by this version yet: start the product once, then try again',

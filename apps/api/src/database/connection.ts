@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
 import { runMigrations } from './migrate';
+import { refuseHalfRestored } from './restore-mark';
 import { DatabaseStartError } from './start-error';
 
 /** A request must not wait longer for a database that is away (decisions §1: 503). */
@@ -29,6 +30,7 @@ const namesDatabase = (uri: string) => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(u
 export async function connectDatabase(uri: string): Promise<void> {
   await openDatabase(uri);
   try {
+    await refuseHalfRestored(requireDb());
     await runMigrations(mongoose.connection.getClient(), requireDb());
     await buildIndexes();
   } catch (error) {

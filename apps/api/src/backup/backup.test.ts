@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { api } from '../../test/api';
+import { databaseUri, useDatabase } from '../../test/database';
+import { makeInterview, makeRecruiter } from '../../test/factories';
+import { runDueJobs } from '../../test/jobs';
+import { set } from '../../test/settings';
+import { temporaryFolder } from '../../test/temporary-folder';
+import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
+import { startEmbeddedDatabase } from '../database/embedded-database';
+import { reportJob } from '../modules/reports/report-making.service';
+import type { Terminal } from '../operation/terminal';
+import { FRAMES, FORMAT } from './archive-format';
+import { backup, moveData, restore } from './backup-command';
+import { dataCollections, rawDocuments } from './read-collections';
+
+const { BSON, Binary, Decimal128, Double, Int32, Long, MinKey, ObjectId, Timestamp } = mongoose.mongo;
+
+useDatabase();
+
+type Connected = Awaited<ReturnType<typeof openClient>>;
+let source: Connected;
+let target: Connected;
+let targetUri: string;
+const file = path.join(temporaryFolder, 'backup.gz');
+
+beforeAll(async () => {
+  source = await openClient(databaseUri());
+  const uri = new URL(databaseUri());
+  uri.pathname += '-restored';
+  targetUri = uri.href;
+  target = await openClient(targetUri);
+});
+beforeEach(() => Promise.all([target.db.dropDatabase(), rm(file, { force: true })]));
+afterEach(() => target.db.dropDatabase());
+afterAll(() => Promise.all([source.client.close(), target.client.close()]));
+
+type Command = (args: string[], terminal: Terminal) => Promise<void>;
+
+/** A command as the operator gives it; what it says is returned. */
+async function operate(command: Command, args: string[], uri: string | undefined, parts: Partial<Terminal> = {}) {
+  set('MONGODB_URI', uri);
+  const messages = new PassThrough();
+  await command(args, {
+    input: Readable.from([]),
+    output: new PassThrough(),
+    signal: new AbortController().signal,
+    ...parts,
+    messages,
+  });
+  return String(messages.read() ?? '');
+}
+
+/** Every document of every collection, by a hash of its bytes. */
+async function contents({ db }: Connected): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const name of await dataCollections(db)) {
+    const documents = [];
+    for await (const document of rawDocuments(db, name))
+      documents.push(createHash('sha1').update(document).digest('hex'));
+    all[name] = documents;
+  }
+  return all;
+}
+
+/** What the product stores: accounts, a resume, an interview with its report, mails, jobs. */
+async function fill(): Promise<void> {
+  const recruiter = await makeRecruiter();
+  const { _id } = await makeInterview(recruiter);
+  const transcript = [
+    { type: 'sent', message: 'Why us?' },
+    { type: 'recieve', message: 'Because of the honest report.', startedAt: '2026-01-01T10:00:00Z' },
+  ];
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  await runDueJobs({ kinds: [reportJob] });
+  await makeInterview(recruiter);
+}
+
+describe('an archive', () => {
+  it('brings back every record and every file, each byte, and the next start its indexes', async () => {
+    await fill();
+    const before = await contents(source);
+    for (const name of ['users', 'candidates', 'interviews', 'reports', 'outbox', 'resumes.files', 'resumes.chunks'])
+      expect(before[name]?.length).toBeGreaterThan(0);
+    expect(await operate(backup, [file], databaseUri())).toMatch(
+      /backup.gz: \d+ documents of \d+ collections, .* checksum [0-9a-f]{64}\n$/,
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await operate(restore, [file], targetUri)).toMatch(/^Restored \d+ documents/);
+    expect(await contents(target)).toEqual(before);
+    await disconnectDatabase();
+    try {
+      await connectDatabase(targetUri);
+      for (const model of Object.values(mongoose.models))
+        expect(await model.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
+    } finally {
+      await disconnectDatabase();
+      await connectDatabase(databaseUri());
+    }
+  });
+
+  it('keeps every type as it is', async () => {
+    await source.db.collection<{ _id: unknown }>('types').insertMany([
+      {
+        _id: 'numbers',
+        int: new Int32(7),
+        long: new Long(7n),
+        double: new Double(7),
+        zero: new Double(-0),
+        nan: NaN,
+      },
+      { _id: 'exact', decimal: Decimal128.fromString('0.10'), big: Long.MAX_VALUE },
+      { _id: 'dates', old: new Date(-1), far: new Date(8.64e15), stamp: new Timestamp({ t: 5, i: 7 }) },
+      { _id: 'bytes', plain: new Binary(Buffer.from([0, 255])), user: new Binary(Buffer.from('x'), 0x80) },
+      { _id: 'others', pattern: /a.*b/i, min: new MinKey(), none: null, list: [[], {}, [1.5]], text: 'ä\u0000🙂' },
+      { _id: new ObjectId(), nested: { _id: new ObjectId(), id: [new ObjectId()] } },
+      { _id: new Long(3n) },
+      { _id: { two: 1, one: 2 } },
+    ] as never[]);
+    const before = await contents(source);
+    await operate(backup, [file], databaseUri());
+    await operate(restore, [file], targetUri);
+    expect(await contents(target)).toEqual(before);
+    await source.db.collection('types').drop();
+  });
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const pairs = { one: source.db.collection('pairs_one'), other: source.db.collection('zz_other') };
+    await Promise.all(Object.values(pairs).map(each => each.insertOne({ filler: 'x'.repeat(1000) })));
+    await source.db
+      .collection('zz_filler')
+      .insertMany(Array.from({ length: 3000 }, () => ({ filler: 'y'.repeat(2000) })));
+    const end = new AbortController();
+    const writing = (async () => {
+      for (let number = 0; !end.signal.aborted; number++) {
+        await source.client.withSession(session =>
+          session.withTransaction(async () => {
+            await pairs.one.insertOne({ number }, { session });
+            await pairs.other.insertOne({ number }, { session });
+          }),
+        );
+      }
+    })();
+    try {
+      await operate(backup, [file], databaseUri());
+    } finally {
+      end.abort();
+      await writing;
+    }
+    await operate(restore, [file], targetUri);
+    const numbers = async (name: string) =>
+      (await target.db.collection(name).find().toArray()).map(({ number }) => number);
+    const [one, other] = [await numbers('pairs_one'), await numbers('zz_other')];
+    expect(one.filter(number => number !== undefined)).toEqual(other.filter(number => number !== undefined));
+    expect(one.length).toBeLessThan(await pairs.one.countDocuments());
+    for (const name of ['pairs_one', 'zz_other', 'zz_filler']) await source.db.collection(name).drop();
+  });
+
+  it('goes through pipes', async () => {
+    await fill();
+    const output = new PassThrough();
+    const chunks: Buffer[] = [];
+    output.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await operate(backup, ['-'], databaseUri(), { output });
+    await operate(restore, ['-'], targetUri, { input: Readable.from([Buffer.concat(chunks)]) });
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+
+  it('never takes the place of a file, and a failed one leaves none', async () => {
+    await writeFile(file, 'mine');
+    await expect(operate(backup, [file], databaseUri())).rejects.toThrow(`${file} exists already: choose another name`);
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    await rm(file);
+    const nowhere = path.join(temporaryFolder, 'no', 'folder.gz');
+    await expect(operate(backup, [nowhere], databaseUri())).rejects.toThrow(
+      'cannot be written: there is no such file or folder',
+    );
+    const signal = AbortSignal.abort();
+    await expect(operate(backup, [file], databaseUri(), { signal })).rejects.toThrow(/abort/i);
+    expect((await readdir(temporaryFolder)).filter(name => name.startsWith('backup'))).toEqual([]);
+  });
+});
+
+describe('restore', () => {
+  let archive: Buffer;
+  let archived: Record<string, string[]>;
+  beforeEach(async () => {
+    await fill();
+    await operate(backup, [file], databaseUri());
+    archive = await readFile(file);
+    archived = await contents(source);
+  });
+
+  const into = (content: Buffer, ...options: string[]) =>
+    writeFile(file, content).then(() => operate(restore, [file, ...options], targetUri));
+
+  it('refuses a database that holds something, unless it is to be replaced, all of it', async () => {
+    await target.db.collection('users').insertOne({ email: 'mine@example.org' });
+    await target.db.collection('another').insertOne({});
+    const before = await contents(target);
+    await expect(into(archive)).rejects.toThrow(
+      /^The database is not empty: restore into an empty one, or add --replace/,
+    );
+    expect(await contents(target)).toEqual(before);
+    await into(archive, '--replace');
+    expect(await contents(target)).toEqual(archived);
+  });
+
+  it('takes a database that was only started for empty', async () => {
+    await disconnectDatabase();
+    try {
+      await connectDatabase(targetUri);
+      await mongoose.connection.collection('jobs').insertOne({ name: 'deliver-mail', key: 'every' });
+    } finally {
+      await disconnectDatabase();
+      await connectDatabase(databaseUri());
+      await buildIndexes();
+    }
+    await into(archive);
+    expect(await contents(target)).toEqual(archived);
+  });
+
+  const frame = (tag: number, document: object) => Buffer.concat([Buffer.of(tag), BSON.serialize(document)]);
+  const header = (fields: object) =>
+    gzipSync(
+      frame(FRAMES.header, { format: FORMAT, formatVersion: 1, schemaVersion: 1, createdAt: new Date(), ...fields }),
+    );
+  const inside = (change: (bytes: Buffer) => Buffer) => gzipSync(change(Buffer.from(gunzipSync(archive))));
+  const flip = (bytes: Buffer, at: number) => {
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes;
+  };
+  const CUT_OFF = /^This archive is cut off: its end is missing/;
+  const DAMAGED = /^This archive is damaged \(.*\): take another one$/;
+  const FOREIGN = 'This is no archive of Interview Detection';
+  const NEWER = 'made by a newer version of the product: upgrade first';
+
+  const broken: [string, () => Buffer, RegExp | string][] = [
+    ['cut off in the middle', () => archive.subarray(0, archive.length / 2), CUT_OFF],
+    ['cut off before its last byte', () => archive.subarray(0, -1), CUT_OFF],
+    ['empty', () => Buffer.alloc(0), CUT_OFF],
+    ['cut off between two parts', () => inside(bytes => bytes.subarray(0, bytes.readInt32LE(1) + 1)), CUT_OFF],
+    ['cut off within its unpacked bytes', () => inside(bytes => bytes.subarray(0, -10)), CUT_OFF],
+    ['with a changed byte', () => flip(Buffer.from(archive), archive.length >> 1), /damaged|cut off/],
+    ['with a changed byte in what it holds', () => inside(bytes => flip(bytes, bytes.length >> 1)), DAMAGED],
+    ['with a wrong checksum', () => inside(bytes => flip(bytes, bytes.length - 5)), DAMAGED],
+    ['followed by something', () => inside(bytes => Buffer.concat([bytes, frame(FRAMES.document, {})])), DAMAGED],
+    ['something else', () => Buffer.from('not compressed'), FOREIGN],
+    ['something else, compressed', () => gzipSync('something else that is compressed'), FOREIGN],
+    ['of another kind', () => header({ format: 'another' }), FOREIGN],
+    ['of a newer form', () => header({ formatVersion: 2 }), NEWER],
+    ['of a newer program', () => header({ schemaVersion: 999 }), NEWER],
+  ];
+  it.each(broken)('an archive that is %s is one line, and nothing is changed', async (_name, content, message) => {
+    await target.db.collection('users').insertOne({ email: 'mine@example.org' });
+    const before = await contents(target);
+    await expect(into(content(), '--replace')).rejects.toThrow(message);
+    expect(await contents(target)).toEqual(before);
+    // From a pipe it is found out only while it is being stored: beside the data.
+    const piped = operate(restore, ['-', '--replace'], targetUri, { input: createReadStream(file) });
+    await expect(piped).rejects.toThrow(message);
+    expect(await contents(target)).toEqual(before);
+    expect(await target.db.listCollections({}, { nameOnly: true }).toArray()).toHaveLength(Object.keys(before).length);
+  });
+
+  it('a file that is not there is one line', async () => {
+    await expect(operate(restore, ['/nowhere.gz'], targetUri)).rejects.toThrow(
+      '/nowhere.gz cannot be read: there is no such file',
+    );
+    await expect(operate(restore, [], targetUri)).rejects.toThrow('usage: npm run restore -- <file> [--replace]');
+    await expect(operate(restore, [file, '--all'], targetUri)).rejects.toThrow('usage: ');
+  });
+
+  it('one that was killed while it exchanged the collections keeps the product from starting until it is repeated', async () => {
+    await target.db.collection<{ _id: string }>('locks').insertOne({ _id: 'restore' });
+    await target.db.collection('restoring.users').insertOne({});
+    await disconnectDatabase();
+    try {
+      await expect(connectDatabase(targetUri)).rejects.toThrow('cut short: restore it again, with --replace');
+    } finally {
+      await disconnectDatabase();
+      await connectDatabase(databaseUri());
+    }
+    await into(archive, '--replace');
+    expect(await contents(target)).toEqual(archived);
+    expect(await target.db.collection('locks').countDocuments()).toBe(0);
+  });
+});
+
+describe('the embedded database', () => {
+  const dataDir = path.join(temporaryFolder, 'data');
+  const start = () =>
+    startEmbeddedDatabase({
+      dataDir,
+      findBinary: async () => ({ path: inject('mongodPath'), version: '6.0.5' }),
+      log: () => undefined,
+      onFatal: () => undefined,
+    });
+  beforeEach(() => set('DATA_DIR', dataDir));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('is archived while the product runs on it, and moves to a server when it does not, where both are compared', async () => {
+    await expect(operate(backup, [file], undefined)).rejects.toThrow(`There is no database in ${dataDir} yet`);
+    const product = await start();
+    const embedded = await openClient(product.uri);
+    await embedded.db.collection('users').insertMany([{ email: 'a@example.org' }, { email: 'b@example.org' }]);
+    const before = await contents(embedded);
+    await operate(backup, [file], undefined);
+    const other = `Process ${process.pid} runs on ${dataDir}: stop it first`;
+    await expect(operate(restore, [file, '--replace'], undefined)).rejects.toThrow(other);
+    await expect(operate(moveData, [], targetUri)).rejects.toThrow(other);
+    await embedded.client.close();
+    await product.stop();
+
+    await expect(operate(moveData, [], undefined)).rejects.toThrow('Set MONGODB_URI to the server');
+    const said = await operate(moveData, [], targetUri);
+    expect(said).toContain('  users: 2 on both sides, equal checksums\n');
+    expect(await contents(target)).toEqual(before);
+    await expect(operate(moveData, [], targetUri)).rejects.toThrow('The database is not empty');
+
+    await operate(restore, [file, '--replace'], undefined);
+    const again = await start();
+    const restored = await openClient(again.uri);
+    expect(await contents(restored)).toEqual(before);
+    await restored.client.close();
+    await again.stop();
+  }, 90_000);
+});

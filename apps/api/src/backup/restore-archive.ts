@@ -1,0 +1,107 @@
+import type mongoose from 'mongoose';
+import { whileMarked } from '../database/restore-mark';
+import { OperatorError } from '../operation/operator-error';
+import { STAGING, type ArchiveFooter } from './archive-format';
+import { parseDocument, readArchive } from './read-archive';
+import { dataCollections, readContent } from './read-collections';
+
+type Db = mongoose.mongo.Db;
+
+const BATCH_DOCUMENTS = 1_000;
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+/** Filled by every start: a database with nothing else in it is empty. */
+const BOOKKEEPING = new Set(['jobs', 'migrations', 'ratelimits']);
+
+/** Every type stays what it is: 1.0 no whole number, a long no double. */
+const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+async function refuseFilled(db: Db): Promise<void> {
+  for (const name of await dataCollections(db)) {
+    if (!BOOKKEEPING.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } }))) {
+      throw new OperatorError(
+        'The database is not empty: restore into an empty one, or add --replace to lose all that is in this one',
+      );
+    }
+  }
+}
+
+async function dropStaging(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (name.startsWith(STAGING)) await db.collection(name).drop();
+  }
+}
+
+/** Stores the documents of an archive beside the data, under other names. */
+async function stage(db: Db, pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ArchiveFooter> {
+  let batch: mongoose.mongo.Document[] = [];
+  let bytes = 0;
+  let target = '';
+  const flush = async () => {
+    if (batch.length > 0) await db.collection(target).insertMany(batch, { writeConcern: { w: 'majority' } });
+    batch = [];
+    bytes = 0;
+  };
+  const parts = readArchive(pieces);
+  for (;;) {
+    const part = await parts.next();
+    signal.throwIfAborted();
+    if (part.done) {
+      await flush();
+      return part.value;
+    }
+    if ('collection' in part.value) {
+      await flush();
+      target = STAGING + part.value.collection;
+      await db.createCollection(target);
+      continue;
+    }
+    const { document } = part.value;
+    // A copy: the piece that it was read from is not to be held.
+    batch.push(parseDocument(Buffer.from(document), EXACT));
+    bytes += document.length;
+    if (batch.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) await flush();
+  }
+}
+
+/** Compares what was stored with what the archive says, byte for byte. */
+async function checkStaged(db: Db, { collections }: ArchiveFooter, signal: AbortSignal): Promise<void> {
+  for (const expected of collections) {
+    signal.throwIfAborted();
+    const stored = await readContent(db, STAGING + expected.name, expected.name);
+    if (stored.sha256 !== expected.sha256 || stored.documents !== expected.documents) {
+      throw new OperatorError(`What the database stored of ${expected.name} is not what the archive holds`);
+    }
+  }
+}
+
+async function exchange(db: Db, { collections }: ArchiveFooter): Promise<void> {
+  const kept = new Set(collections.map(({ name }) => name));
+  await whileMarked(db, async () => {
+    for (const name of await dataCollections(db)) if (!kept.has(name)) await db.collection(name).drop();
+    for (const name of kept) await db.collection(STAGING + name).rename(name, { dropTarget: true });
+  });
+}
+
+/**
+ * Makes a database what an archive says, from its bytes after decompression. Everything is first stored beside the data
+ * and read back: until that agrees with the archive's checksums, nothing of the data is touched. Its indexes are built by the
+ * next start. Throws one line where the database is not empty and `replace` is not set, or the archive is not whole.
+ */
+export async function restoreArchive(
+  db: Db,
+  pieces: AsyncIterable<Uint8Array>,
+  { replace, signal }: { replace: boolean; signal: AbortSignal },
+): Promise<ArchiveFooter> {
+  if (!replace) await refuseFilled(db);
+  await dropStaging(db);
+  try {
+    const footer = await stage(db, pieces, signal);
+    await checkStaged(db, footer, signal);
+    await exchange(db, footer);
+    return footer;
+  } catch (error) {
+    await dropStaging(db);
+    throw error;
+  }
+}
