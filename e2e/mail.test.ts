@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { visit } from './browser';
+import { launchBrowser } from './chromium';
+import { attachResume, fillInterview, inDays } from './interview-form';
+import { newRecruiter } from './recruiter';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+interface Mail {
+  _id: string;
+  kind: string;
+  subject: string;
+  text: string | null;
+}
+
+/** The mails to somebody, oldest first, as the local inbox shows them (decisions §5). */
+async function mailsTo(email: string): Promise<Mail[]> {
+  const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  return ((await reply.json()) as { data: Mail[] }).data.toReversed();
+}
+
+/** The calendar entry of the newest of so many mails, read by a parser that is not ours. */
+async function newestEntry(email: string, count: number) {
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
+  const { _id: id, text } = (await mailsTo(email)).at(-1) ?? { _id: '', text: '' };
+  const file = await (await fetch(`${inject('webUrl')}/dev/mail/${id}/interview.ics`)).text();
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? calendar);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    text: text ?? '',
+    id,
+  };
+}
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+async function chooseFromMenu(page: Page, name: string, item: string): Promise<void> {
+  await card(page, name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+it('a candidate is invited, told of a correction, of a new time and of the end, each with the calendar entry', async () => {
+  const { token } = await newRecruiter(inject('webUrl'));
+  const { page, complaints, end } = await visit(browser, { viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(value => localStorage.setItem('authToken', value), token);
+  const email = `ines-${randomUUID().slice(0, 8)}@example.org`;
+
+  await page.goto('/interview-upcomming/add');
+  await fillInterview(page, { candidate: 'Ines Fonseca', days: 5, type: 'Real', position: 'Backend Engineer' });
+  await page.getByLabel('Email', { exact: true }).fill('typo@example.org');
+  await attachResume(page, 'Ines Fonseca');
+  await page.getByRole('button', { name: 'Add Interview' }).click();
+  await page.waitForURL('**/interview-upcomming');
+
+  // The e-mail had a mistake: the right person is invited, with the entry of the same interview.
+  await chooseFromMenu(page, 'Ines Fonseca', 'Correct details');
+  const correction = page.getByRole('dialog', { name: 'Correct interview' });
+  await correction.getByLabel('Email', { exact: true }).fill(email);
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await correction.waitFor({ state: 'hidden' });
+  const invited = await newestEntry(email, 1);
+  // 10:30 on the clock of Tokyo, which has no summer time, is 01:30 UTC.
+  expect(invited).toMatchObject({ method: 'REQUEST', start: `${inDays(5)}T01:30:00.000Z` });
+  expect(invited.text).toContain('10:30');
+  expect(invited.text).toContain('UTC+09:00');
+
+  await card(page, 'Ines Fonseca')
+    .getByRole('link', { name: /Reschedule/ })
+    .click();
+  await page.getByLabel('Date', { exact: true }).fill(inDays(6));
+  await page.getByLabel('Time', { exact: true }).fill('15:00');
+  await page.getByLabel('Reason (optional)').fill('The room is taken');
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await page.waitForURL('**/interview-upcomming');
+  const moved = await newestEntry(email, 2);
+  expect(moved).toMatchObject({ method: 'REQUEST', uid: invited.uid, start: `${inDays(6)}T06:00:00.000Z` });
+  expect(moved.sequence).toBeGreaterThan(invited.sequence);
+
+  await chooseFromMenu(page, 'Ines Fonseca', 'History');
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByText('The room is taken').waitFor();
+  await page.keyboard.press('Escape');
+  await history.waitFor({ state: 'hidden' });
+
+  await chooseFromMenu(page, 'Ines Fonseca', 'Cancel interview');
+  await page.getByLabel('Reason (optional)').fill('The position is filled');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
+  await page.getByText('Interview cancelled').first().waitFor();
+  const cancelled = await newestEntry(email, 3);
+  expect(cancelled).toMatchObject({ method: 'CANCEL', uid: invited.uid });
+  expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
+
+  // The same as a person sees it: the inbox, one mail, its HTML in a frame that can run nothing.
+  await page.goto('/dev/mail');
+  await page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();
+  await page.getByRole('heading', { name: /cancelled/i }).waitFor();
+  await page.frameLocator('iframe').getByText('Ines Fonseca').first().waitFor();
+  expect(complaints).toEqual([]);
+  await end();
+});
