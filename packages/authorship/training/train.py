@@ -30,7 +30,7 @@ def main():
     folder = Path(sys.argv[1])
     levels = json.loads((HERE / "levels.json").read_text(encoding="utf-8"))
     rows = data.train_rows(folder)
-    style = train_style(data.windows(rows))
+    style = train_style(data.windows(rows), {"words": levels["words"], "values": levels["styleOnly"]})
     model = {
         "style": style,
         "similarity": train_similarity(rows, style),

@@ -1,7 +1,7 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import type { ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
@@ -193,15 +193,15 @@ describe('the labels of an answer', () => {
 
   it('are none where nobody reviewed or assessed', async () => {
     await openTranscript(question('One?'), reply('1'));
-    expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI assistance/);
+    expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI-assistance/);
     expect(within(section('Transcript')).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['none', 'AI assistance: none found'],
-    ['some', 'AI assistance: some indication · 2 kinds of evidence'],
-    ['strong', 'AI assistance: strong indication · 2 kinds of evidence'],
-    ['insufficient', 'AI assistance: insufficient evidence'],
+    ['none', 'AI-assistance indication: none found'],
+    ['some', 'AI-assistance indication: some · 2 kinds of evidence'],
+    ['strong', 'AI-assistance indication: strong · 2 kinds of evidence'],
+    ['insufficient', 'AI-assistance indication: insufficient evidence'],
   ] as const)('at level %s is "%s"', async (level, label) => {
     const evidence = [
       { kind: 'style', text: 'even sentences' },
@@ -231,7 +231,7 @@ describe('the labels of an answer', () => {
       'Why “Right”',
       '3 of 4 points',
       'built-in, version points-1',
-      'Why “strong indication”',
+      'Why the AI-assistance indication is “strong”',
       'score 0.5 of 1',
       'Pasted block',
       '94 % of the characters at once',
@@ -240,6 +240,69 @@ describe('the labels of an answer', () => {
       expect(within(panel as HTMLElement).getByText(text)).toBeInTheDocument();
     }
   });
+});
+
+describe('each piece of evidence', () => {
+  const STYLE = {
+    kind: 'style',
+    text: 'All of it at once.',
+    found: 'Choice of words and phrases.',
+    value: 3.412,
+    meaning: 'It is found about 3.4 times as often in AI-written answers as in people’s.',
+    innocent: 'Practised writing looks like this too.',
+    falsePositiveRate: 0.0132,
+  };
+  const evidenceOf = async (...evidence: Authorship['evidence']) => {
+    const { user } = await openTranscript(question('One?'), reply('1', { authorship: anAuthorship('some', evidence) }));
+    await user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
+    return screen.getAllByRole('listitem').find(item => item.querySelector('dl, b')) as HTMLElement;
+  };
+
+  it('says what was found, its value, its usual meaning, an innocent one and how often it is wrong', async () => {
+    const item = await evidenceOf(STYLE);
+    expect(item).toHaveTextContent('Style of writingChoice of words and phrases.');
+    const said = (name: string) => within(item).getByText(name).nextElementSibling;
+    expect(said('Value')).toHaveTextContent('3.4 times as likely in AI-written answers as in people’s');
+    expect(said('What it usually means')).toHaveTextContent(STYLE.meaning);
+    expect(said('Innocent explanation')).toHaveTextContent(STYLE.innocent);
+    expect(said('How often it is wrong')).toHaveTextContent(
+      'In each group of people that was measured, at most 1.3 in 100 texts of this length were flagged by mistake.',
+    );
+  });
+
+  it('says where an error rate was not measured', async () => {
+    const item = await evidenceOf({ ...STYLE, kind: 'process', falsePositiveRate: null });
+    expect(within(item).getByText('How often it is wrong').nextElementSibling).toHaveTextContent('Not measured.');
+  });
+
+  it('says why a text was not assessed, without figures', async () => {
+    const found = 'The text was not assessed (5 words): it has fewer than 40 words.';
+    const meaning = 'No conclusion can be drawn from the text, in either direction.';
+    const item = await evidenceOf({ kind: 'gate', text: 'x', found, meaning, innocent: '', value: null });
+    expect(item).toHaveTextContent(`Before any judgement${found}What it usually means${meaning}`);
+    expect(item).not.toHaveTextContent(/Value|Innocent|wrong/);
+  });
+});
+
+it('says that the company has the indication turned off, and shows no figure of it', async () => {
+  await open({
+    report: aReport([question('One?'), reply('1')], {
+      totalAIGeneratedAnswers: 0,
+      percentAIGenerated: null,
+      assessedAnswers: 0,
+      insufficientAnswers: 1,
+      method: 'none',
+      modelVersion: 'none',
+      indicationOff: true,
+    }),
+  });
+  const review = section('AI Review');
+  expect(review).toHaveTextContent('No verdict');
+  expect(review).toHaveTextContent('AI-assistance indication turned off by your company.');
+  expect(figure('Strong indication')).toHaveTextContent(/^Strong indication–turned off$/);
+  expect(figure('Assessed')).toHaveTextContent(/^Assessed–turned off$/);
+  expect(section('Figures')).not.toHaveTextContent('Method');
+  expect(section('Transcript')).not.toHaveTextContent('AI-assistance');
 });
 
 describe('the devices', () => {

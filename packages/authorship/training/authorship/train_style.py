@@ -6,6 +6,7 @@ from sklearn.linear_model import LogisticRegression
 
 from . import style
 from .data import LENGTHS
+from .fusion import STYLE_CAP, between, soft_cap
 
 REGULARISATION = 3.0
 # A feature counts where it is found in so many domains, in so many texts of each: a topic is not.
@@ -88,13 +89,29 @@ def calibrate(scores, label, domain, words):
     return slopes, offsets
 
 
-def train_style(windows):
+def print_unseen(windows, scores, calibration, limits):
+    """How many of each source are at least `some` by a model that never saw its domain (text alone)."""
+    for source in sorted({each["row"]["source"] for each in windows}):
+        for length in LENGTHS:
+            own = [i for i, each in enumerate(windows) if each["row"]["source"] == source and each["words"] == length]
+            for label in ("human", "ai"):
+                found = [scores[i] for i in own if windows[i]["row"]["label"] == label and not np.isnan(scores[i])]
+                slope, offset = (between({"words": LENGTHS, "values": values}, length) for values in calibration)
+                limit = between(limits, length)
+                hits = sum(soft_cap(slope * score + offset, STYLE_CAP) >= limit for score in found)
+                if len(found) >= 50:
+                    print("unseen:", source, label, length, "words:", hits, "of", len(found), "at least some")
+
+
+def train_style(windows, limits):
+    """The model; `limits` is the evidence from which on a text alone is at least `some`, by length."""
     features = matrix([each["text"] for each in windows])
     label = np.array([each["row"]["label"] == "ai" for each in windows], int)
     domain = np.array([each["domain"] for each in windows])
     words = np.array([each["words"] for each in windows])
     scores = held_out_scores(features, label, domain)
     slopes, offsets = calibrate(scores, label, domain, words)
+    print_unseen(windows, scores, (slopes, offsets), limits)
     weights, bias = fit(features, label, domain, np.ones(len(label), bool))
     # Nearly all weights are small: the few largest are cut rather than let them coarsen the rest.
     scale = float(np.quantile(np.abs(weights[weights != 0]), 0.999)) / 127

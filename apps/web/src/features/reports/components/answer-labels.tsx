@@ -38,8 +38,8 @@ export function CorrectnessLabel({ review }: { review: ShownReview }) {
 
 export const LEVEL_WORDS: Record<AuthorshipLevel, string> = {
   none: 'none found',
-  some: 'some indication',
-  strong: 'strong indication',
+  some: 'some',
+  strong: 'strong',
   insufficient: 'insufficient evidence',
 };
 
@@ -58,7 +58,7 @@ export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
   const isIndicated = level === 'some' || level === 'strong';
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
-      AI assistance: {LEVEL_WORDS[level]}
+      AI-assistance indication: {LEVEL_WORDS[level]}
       {isIndicated && kinds > 0 && ` · ${kinds} ${kinds === 1 ? 'kind' : 'kinds'} of evidence`}
     </Chip>
   );

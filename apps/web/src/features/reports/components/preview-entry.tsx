@@ -95,14 +95,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
       {text === null ? (
         <Said entry={entry} number={number} />
       ) : (
-        <form
-          className="mt-1.5 grid gap-2"
-          onSubmit={event => {
-            event.preventDefault();
-            event.stopPropagation();
-            finish();
-          }}
-        >
+        <div className="mt-1.5 grid gap-2">
           <Textarea
             ref={focusEnd}
             aria-label={`Text of entry ${number}${entry.parts[0]?.isHtml ? ' (HTML)' : ''}`}
@@ -119,11 +112,11 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
             <Button size="sm" onClick={leave}>
               Keep as it was
             </Button>
-            <Button size="sm" look="primary" type="submit">
+            <Button size="sm" look="primary" onClick={finish}>
               Apply
             </Button>
           </div>
-        </form>
+        </div>
       )}
       {isUnanswered && (
         <p className="mt-2 rounded-md border border-dashed border-line-strong px-3 py-1.5 text-sm text-ink-2">

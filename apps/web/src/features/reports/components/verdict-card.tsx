@@ -1,4 +1,5 @@
 import {
+  INDICATION_OFF,
   RECOMMENDED_MAX_PERCENT,
   VERDICT_LIMIT,
   verdictOf,
@@ -41,7 +42,7 @@ export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <p className="flex items-center gap-2 text-xl font-bold tracking-[-0.015em]">
               <Icon className={`size-5 shrink-0 ${colour}`} aria-hidden="true" />
-              {verdict}
+              {report.indicationOff ? 'No verdict' : verdict}
             </p>
             <p className="rounded-sm bg-sunken px-2 py-[3px] text-xs font-medium text-ink-2 print:border print:border-line-strong">
               {VERDICT_LIMIT}
@@ -53,10 +54,12 @@ export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
       </div>
       <section aria-label="Figures">
         <Figures report={report} tally={tally} />
-        <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-3">
-          Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be wrong
-          in both directions and says nothing about how good an answer is.
-        </p>
+        {!report.indicationOff && (
+          <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-3">
+            Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be
+            wrong in both directions and says nothing about how good an answer is.
+          </p>
+        )}
       </section>
     </Card>
   );
@@ -68,7 +71,9 @@ function sentence({
   percentAIGenerated: percent,
   assessedAnswers: assessed,
   insufficientAnswers: insufficient,
+  indicationOff,
 }: AiReport['report']): string {
+  if (indicationOff) return `${INDICATION_OFF}. Nothing was assessed, so there is no figure and no verdict.`;
   const answers = assessed + insufficient;
   if (percent === null || answers === 0) {
     return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
@@ -83,7 +88,8 @@ const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer
 
 function Figures({ report, tally }: ReportProps) {
   const { totalQuestions, totalAIGeneratedAnswers, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
-  const answers = assessedAnswers + insufficientAnswers;
+  const answers = report.indicationOff ? 0 : assessedAnswers + insufficientAnswers;
+  const nothing = report.indicationOff ? 'turned off' : 'no answers';
   const graded = tally.right + tally.wrong;
   const unsure = [
     tally.wrong > 0 && `${tally.wrong} wrong`,
@@ -101,15 +107,20 @@ function Figures({ report, tally }: ReportProps) {
       <Figure
         label="Strong indication"
         value={answers === 0 ? '–' : totalAIGeneratedAnswers}
-        note={percentAIGenerated === null ? 'no answers' : `${formatPercent(percentAIGenerated)} of ${count(answers)}`}
+        note={percentAIGenerated === null ? nothing : `${formatPercent(percentAIGenerated)} of ${count(answers)}`}
       />
       <Figure
         label="Assessed"
         value={answers === 0 ? '–' : `${assessedAnswers} of ${answers}`}
-        note={insufficientAnswers > 0 ? `${insufficientAnswers} with too little evidence` : 'answers'}
+        note={assessedNote(report)}
       />
     </dl>
   );
+}
+
+function assessedNote({ indicationOff, insufficientAnswers }: AiReport['report']): string {
+  if (indicationOff) return 'turned off';
+  return insufficientAnswers > 0 ? `${insufficientAnswers} with insufficient evidence` : 'answers';
 }
 
 function Figure({ label, value, note }: { label: string; value: string | number; note: string }) {
