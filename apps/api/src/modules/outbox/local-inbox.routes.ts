@@ -27,6 +27,8 @@ const policy = (directives: Record<string, string[]>) =>
       directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], ...directives },
     },
     xFrameOptions: { action: 'sameorigin' },
+    // Chromium warns where one page of an origin asks for it and another does not.
+    originAgentCluster: false,
   });
 const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
 const framed = policy({ sandbox: [], frameAncestors: ["'self'"] });
