@@ -61,6 +61,16 @@ export function answer<E extends Endpoint>(endpoint: E, data: Data<E>, { page, o
   );
 }
 
+/** Lets an endpoint answer with a file; the queries are collected. */
+export function answerFile(endpoint: Endpoint & { kind: 'file' }, content: string): Record<string, string>[] {
+  const queries: Record<string, string>[] = [];
+  handle(endpoint, ({ query }) => {
+    queries.push(query);
+    return new HttpResponse(content, { headers: { 'Content-Type': endpoint.contentType ?? '' } });
+  });
+  return queries;
+}
+
 interface RefuseOptions {
   message?: string;
   issues?: Issue[];

@@ -100,9 +100,9 @@ describe('the way to a question plan', () => {
 
   it('is in the settings beside every position', async () => {
     answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
-    let asked = '';
+    let read = '';
     answer(positionsEndpoints.plan, ({ params }) => {
-      asked = params.id ?? '';
+      read = params.id ?? '';
       return [planned('Which grid?')];
     });
     const { user, settings } = await openSettings();
@@ -110,7 +110,7 @@ describe('the way to a question plan', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Question plan' });
     expect(await within(dialog).findByLabelText('Question')).toHaveValue('Which grid?');
     expect(within(dialog).getByText('Product Designer')).toBeInTheDocument();
-    expect(asked).toBe(anId(0x31));
+    expect(read).toBe(anId(0x31));
     await user.keyboard('{Escape}');
     await closed(dialog);
     expect(settings).toBeInTheDocument();
@@ -321,9 +321,9 @@ describe('nothing typed is lost', () => {
     expect(await within(dialog).findByText('Unsaved changes')).toBeInTheDocument();
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : press(way));
     await leave();
-    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
-    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    await closed(question);
+    const doubt = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    await user.click(within(doubt).getByRole('button', { name: 'Keep editing' }));
+    await closed(doubt);
     expect(asked()).toEqual(['Two']);
     await leave();
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));

@@ -1,0 +1,323 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import type { Assessment, Flag, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import {
+  aCompletedInterview,
+  aReport,
+  aReview,
+  anAuthorship,
+  interviewDetails,
+  question,
+  reply,
+} from '../../test/report-fixtures';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import '../features/reports/components/assessment-dialog';
+import './details-page';
+
+const ID = anId(0x10);
+const MARA = { _id: anId(0xa0), name: 'Mara Santos' };
+const TOM = { _id: anId(0xa1), name: 'Tom Becker' };
+
+async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
+  answer(interviewsEndpoints.details, interviewDetails(change));
+  const view = renderSignedIn(`/interview-completed/${ID}`);
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  return view;
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+
+describe('a person’s own verdict', () => {
+  const given: Assessment = {
+    verdict: 'not_recommended',
+    note: 'Knew the words,\nnot the thing.',
+    by: TOM,
+    at: '2026-11-19T16:20:00.000Z',
+  };
+
+  it('is none at first, and stands beside the AI Review', async () => {
+    await open();
+    expect(section('Human assessment')).toHaveTextContent(
+      'None yet. It stands beside the AI Review and is what counts.',
+    );
+    expect(section('AI Review')).toBeInTheDocument();
+  });
+
+  it('is shown with note, author and time', async () => {
+    await open({ assessment: given });
+    const shown = section('Human assessment');
+    expect(shown).toHaveTextContent('Not Recommended');
+    expect(shown).toHaveTextContent('Knew the words, not the thing.');
+    expect(shown).toHaveTextContent('Tom Becker, 19 Nov 2026, 16:20 UTC');
+  });
+
+  it('is kept with its note, and shown at once', async () => {
+    let sent: unknown;
+    answer(reportsEndpoints.assess, ({ params, body }) => {
+      sent = { ...body, id: params.id };
+      return aCompletedInterview({
+        assessment: { verdict: 'recommended', note: 'Clear.', by: MARA, at: '2026-11-20T08:00:00.000Z' },
+      });
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    expect(within(dialog).getByRole('radio', { name: 'Undecided' })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
+    await user.type(within(dialog).getByLabelText('Note (optional)'), ' Clear. ');
+    await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
+    expect(await screen.findByText('Your assessment is kept')).toBeInTheDocument();
+    expect(sent).toEqual({ id: ID, verdict: 'recommended', note: 'Clear.' });
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(section('Human assessment')).toHaveTextContent(/RecommendedClear\.Mara Santos, 20 Nov 2026, 08:00 UTC/);
+  });
+
+  it('can be changed, from what it was', async () => {
+    let sent: unknown;
+    answer(reportsEndpoints.assess, ({ body }) => {
+      sent = body;
+      return aCompletedInterview({ assessment: { ...given, verdict: 'undecided' } });
+    });
+    const { user } = await open({ assessment: given });
+    await user.click(screen.getByRole('button', { name: 'Change the assessment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    expect(within(dialog).getByRole('radio', { name: 'Not Recommended' })).toBeChecked();
+    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue(given.note);
+    await user.click(within(dialog).getByRole('radio', { name: 'Undecided' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
+    await waitFor(() => expect(section('Human assessment')).toHaveTextContent('Undecided'));
+    expect(sent).toEqual({ verdict: 'undecided', note: given.note });
+  });
+
+  it('says at its field that a note is too long', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
+    const note = await screen.findByLabelText('Note (optional)');
+    fireEvent.change(note, { target: { value: 'x'.repeat(5_001) } });
+    await user.click(screen.getByRole('button', { name: 'Save assessment' }));
+    await waitFor(() => expect(note).toHaveAccessibleDescription('Note must be 5000 characters or less'));
+  });
+
+  it.each([
+    ['the connection fails', () => disconnect(reportsEndpoints.assess), NETWORK_MESSAGE],
+    [
+      'the report is being made anew',
+      () => refuse(reportsEndpoints.assess, 'REPORT_NOT_READY', { message: 'The report is not ready' }),
+      'The report is not ready',
+    ],
+  ])('keeps what was typed when %s', async (_what, fail, message) => {
+    fail();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
+    await user.type(await screen.findByLabelText('Note (optional)'), 'Clear');
+    await user.click(screen.getByRole('button', { name: 'Save assessment' }));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Note (optional)')).toHaveValue('Clear');
+  });
+
+  it('runs no markup of a note', async () => {
+    const note = '<img src=x onerror="window.hacked = 1"><b>bold</b>';
+    await open({ assessment: { ...given, note } });
+    expect(section('Human assessment')).toHaveTextContent(note);
+    expect(within(section('Human assessment')).queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('a flag', () => {
+  const flagged = (flag?: Flag, flagHistory: Flag[] = flag ? [flag] : []): ReportEntry[] => [
+    question('Why us?'),
+    reply('Because.', {
+      authorship: anAuthorship('some', [{ kind: 'similarity', text: 'Close to what a model answers.' }]),
+      ...(flag ? { flag, flagHistory } : {}),
+    }),
+  ];
+  const dismissed: Flag = {
+    decision: 'dismissed',
+    reason: 'He wrote the docs',
+    by: TOM,
+    at: '2026-11-19T16:00:00.000Z',
+  };
+  const confirmed: Flag = { decision: 'confirmed', reason: null, by: MARA, at: '2026-11-19T17:00:00.000Z' };
+
+  async function openEvidence(entries: ReportEntry[]) {
+    const view = await open({ report: aReport(entries) });
+    await view.user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
+    return view;
+  }
+  const confirmButton = { name: 'Confirm the indication on the answer to question 1' };
+  const dismissButton = { name: 'Dismiss the indication on the answer to question 1' };
+
+  it.each([
+    ['some', true],
+    ['strong', true],
+    ['none', false],
+    ['insufficient', false],
+  ] as const)('can be decided on at level %s: %s', async (level, offered) => {
+    await openEvidence([question('Why us?'), reply('Because.', { authorship: anAuthorship(level) })]);
+    expect(screen.queryAllByRole('button', confirmButton)).toHaveLength(offered ? 1 : 0);
+    expect(screen.queryAllByRole('button', dismissButton)).toHaveLength(offered ? 1 : 0);
+  });
+
+  it.each([
+    ['confirmed', 'Confirm', confirmButton, 'Why confirm it? (optional)'],
+    ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it? (optional)'],
+  ] as const)('is %s with a reason, kept with who and when, and labelled', async (decision, action, button, label) => {
+    let sent: unknown;
+    const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
+    answer(reportsEndpoints.flag, ({ params, body }) => {
+      sent = { id: params.id, index: params.index, ...body };
+      return interviewDetails({ report: aReport(flagged(flag)) });
+    });
+    const { user } = await openEvidence(flagged());
+    await user.click(screen.getByRole('button', button));
+    const reason = screen.getByLabelText(label);
+    expect(reason).toHaveFocus();
+    expect(sent).toBeUndefined();
+    await user.type(reason, 'He wrote the docs');
+    await user.click(screen.getByRole('button', { name: action }));
+    const chip = decision === 'confirmed' ? 'Confirmed by' : 'Dismissed by';
+    expect(await screen.findByText(chip, { exact: false, selector: 'span' })).toHaveTextContent('Mara Santos');
+    // The place in the whole transcript, from 0, not the number of the question.
+    expect(sent).toEqual({ id: ID, index: '1', decision, reason: 'He wrote the docs' });
+    expect(screen.getByText('He wrote the docs')).toBeVisible();
+    expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+  });
+
+  it('can be decided otherwise; the earlier decisions stay readable', async () => {
+    await openEvidence(flagged(confirmed, [dismissed, confirmed]));
+    expect(screen.queryByRole('button', confirmButton)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
+    const earlier = screen.getByText('One earlier decision').closest('details');
+    expect(earlier).toHaveTextContent('Dismissed by Tom Becker, 19 Nov 2026, 16:00 UTCHe wrote the docs');
+  });
+
+  it('stays decidable where the level has become another one', async () => {
+    await openEvidence([
+      question('Why us?'),
+      reply('Because.', { authorship: anAuthorship('none'), flag: confirmed, flagHistory: [confirmed] }),
+    ]);
+    expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
+  });
+
+  it('changes nothing on second thoughts', async () => {
+    const { user } = await openEvidence(flagged());
+    await user.click(screen.getByRole('button', dismissButton));
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
+    expect(screen.queryByText(/^Dismissed by/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the reason when the connection fails', async () => {
+    disconnect(reportsEndpoints.flag);
+    const { user } = await openEvidence(flagged());
+    await user.click(screen.getByRole('button', confirmButton));
+    await user.type(screen.getByLabelText('Why confirm it? (optional)'), 'Pasted');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
+    expect(screen.getByLabelText('Why confirm it? (optional)')).toHaveValue('Pasted');
+  });
+});
+
+describe('a report that failed', () => {
+  it('is made again on demand, and appears by itself', async () => {
+    let asked = '';
+    answer(reportsEndpoints.retry, ({ params }) => {
+      asked = params.id ?? '';
+      answer(interviewsEndpoints.details, interviewDetails());
+      answer(interviewsEndpoints.details, interviewDetails({ reportStatus: 'pending', report: null }), { once: true });
+      return aCompletedInterview({ reportStatus: 'pending' });
+    });
+    const { user } = await open({ reportStatus: 'failed', report: null });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('The report could not be made');
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'The report is being made' })).toBeInTheDocument();
+    expect(asked).toBe(ID);
+    expect(await screen.findByRole('region', { name: 'AI Review' })).toBeInTheDocument();
+  });
+
+  it('shows that it is being asked for, and stays as it is when that fails', async () => {
+    hang(reportsEndpoints.retry);
+    const { user } = await open({ reportStatus: 'failed', report: null });
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await user.click(retry);
+    await waitFor(() => expect(retry).toBeDisabled());
+  });
+
+  it('says so when it cannot be asked for', async () => {
+    disconnect(reportsEndpoints.retry);
+    const { user } = await open({ reportStatus: 'failed', report: null });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+});
+
+describe('a report in the making', () => {
+  it.each([
+    [{ done: 3, total: 12 }, '3 of 12 answers'],
+    [{ done: 0, total: 1 }, '0 of 1 answer'],
+  ])('shows how far it is: %o', async (reportProgress, words) => {
+    await open({ reportStatus: 'pending', report: null, reportProgress });
+    expect(screen.getByText(words)).toBeInTheDocument();
+    const bar = screen.getByRole('progressbar', { name: 'Answers reviewed' });
+    expect(bar).toHaveAttribute('value', String(reportProgress.done));
+    expect(bar).toHaveAttribute('max', String(reportProgress.total));
+    expect(screen.getByRole('status')).toHaveTextContent('The report is being made');
+  });
+
+  it.each([null, { done: 0, total: 0 }])('shows no bar where nothing is known yet: %o', async reportProgress => {
+    await open({ reportStatus: 'pending', report: null, reportProgress });
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('answers that the model left out', () => {
+  const unanswered = (count: number): ReportEntry[] =>
+    Array.from({ length: count }, (_, at) => [
+      question(`Question ${at}?`),
+      reply('Because.', {
+        review: { ...aReview(null, 'Not graded: the model did not answer'), failed: true },
+        authorship: { ...anAuthorship('insufficient'), failed: true },
+      }),
+    ]).flat();
+
+  it.each([
+    [1, 'The model did not answer for one answer'],
+    [3, 'The model did not answer for 3 answers'],
+  ])('are counted once each: %i', async (count, title) => {
+    await open({ report: aReport(unanswered(count)) });
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.getByText('They are not graded or not assessed; the rest of the report stands.')).toBeInTheDocument();
+  });
+
+  it('are none where the model answered', async () => {
+    await open({ report: aReport([question('Why?'), reply('Because.', { review: aReview(100) })]) });
+    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+  });
+
+  it('are asked for again, and their grades appear', async () => {
+    let asked = '';
+    answer(reportsEndpoints.retry, ({ params }) => {
+      asked = params.id ?? '';
+      answer(
+        interviewsEndpoints.details,
+        interviewDetails({ report: aReport([question('Question 0?'), reply('Because.', { review: aReview(80) })]) }),
+      );
+      return aCompletedInterview({ reportStatus: 'pending' });
+    });
+    const { user } = await open({ report: aReport(unanswered(1)) });
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('Right · 80%')).toBeInTheDocument();
+    expect(asked).toBe(ID);
+    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, answerFile, disconnect, hang, refuse } from '../../test/api-mock';
+import { catchDownloads } from '../../test/downloads';
+import { aCandidate, anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aCompletedInterview, aReport, interviewDetails } from '../../test/report-fixtures';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import './candidates-page';
+import './completed-page';
+import './details-page';
+
+let downloads: ReturnType<typeof catchDownloads>;
+beforeEach(() => {
+  downloads = catchDownloads();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The one file that was saved. */
+async function saved() {
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const [file] = downloads;
+  return { name: file?.name, type: file?.type, text: await file?.text };
+}
+
+describe('a report', () => {
+  async function openDetails(change: Parameters<typeof interviewDetails>[0] = {}) {
+    answer(interviewsEndpoints.details, interviewDetails(change));
+    const view = renderSignedIn(`/interview-completed/${anId(0x10)}`);
+    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('button', { name: 'Print report' });
+    return view;
+  }
+
+  it('is saved as a PDF under the candidate’s name and the day', async () => {
+    answerFile(reportsEndpoints.pdf, '%PDF-1.7 …');
+    const { user } = await openDetails({
+      candidate: { _id: anId(0x20), name: 'Lucía / Moreno', email: 'l@example.org' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('The report was downloaded as PDF')).toBeInTheDocument();
+    expect(await saved()).toEqual({
+      name: 'report-Lucía-Moreno-2026-11-19.pdf',
+      type: 'application/pdf',
+      text: '%PDF-1.7 …',
+    });
+  });
+
+  it('is saved as JSON with everything that the server says', async () => {
+    const document: ReportDocument = {
+      ...aReport(),
+      interview: aCompletedInterview(),
+      verdict: 'Recommended',
+      limits: ['It can be wrong in both directions.'],
+      devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
+      assessment: null,
+    };
+    answer(reportsEndpoints.json, document);
+    const { user } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    const { name, type, text } = await saved();
+    expect([name, type]).toEqual(['report-Adaeze-Okafor-2026-11-19.json', 'application/json']);
+    expect(JSON.parse(text ?? '')).toEqual(document);
+  });
+
+  it.each(['none', 'pending', 'failed'] as const)('cannot be saved while it is %s', async reportStatus => {
+    await openDetails({ reportStatus, report: null });
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Download JSON' })).not.toBeInTheDocument();
+  });
+
+  it('is saved once at a time', async () => {
+    hang(reportsEndpoints.pdf);
+    const { user } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Download JSON' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('that cannot be made says why, and saves nothing', async () => {
+    refuse(reportsEndpoints.pdf, 'REPORT_NOT_READY', { message: 'The report is not ready yet' });
+    const { user } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('The report is not ready yet')).toBeInTheDocument();
+    expect(downloads).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+  });
+});
+
+describe('a list', () => {
+  const DAY = String.raw`\d{4}-\d\d-\d\d`;
+
+  it('of candidates is saved as CSV with the filters that are set, all pages of it', async () => {
+    answer(candidatesEndpoints.list, [aCandidate()], { page: { number: 2, size: 10, total: 11 } });
+    const queries = answerFile(candidatesEndpoints.listCsv, 'Name\r\nAdaeze Okafor\r\n');
+    const { user } = renderSignedIn('/candidates?search=oka&status=Pending&sort=-name&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    const { name, type, text } = await saved();
+    expect(name).toMatch(new RegExp(`^candidates-${DAY}\\.csv$`));
+    expect([type, text]).toEqual(['text/csv', 'Name\r\nAdaeze Okafor\r\n']);
+    expect(queries).toEqual([{ search: 'oka', status: 'Pending', sort: '-name' }]);
+  });
+
+  async function openCompleted(search = '') {
+    answer(positionsEndpoints.list, []);
+    answer(usersEndpoints.list, []);
+    answer(interviewsEndpoints.listCompleted, [aCompletedInterview()], { page: { number: 1, size: 12, total: 1 } });
+    const { user } = renderSignedIn(`/interview-completed${search}`);
+    await screen.findByRole('heading', { name: 'Adaeze Okafor' });
+    return { user, button: screen.getByRole('button', { name: 'Export CSV' }) };
+  }
+
+  it('of completed interviews is saved as CSV with the filters that are set', async () => {
+    const queries = answerFile(reportsEndpoints.completedCsv, 'Candidate\r\n');
+    const { user, button } = await openCompleted('?verdict=Not+Recommended&reportStatus=ready&interviewType=Bot');
+    await user.click(button);
+    expect((await saved()).name).toMatch(new RegExp(`^completed-interviews-${DAY}\\.csv$`));
+    expect(queries).toEqual([
+      { interviewType: 'Bot', verdict: 'Not Recommended', reportStatus: 'ready', sort: '-startsAt' },
+    ]);
+  });
+
+  it('that cannot be saved says why, and can be tried again', async () => {
+    disconnect(reportsEndpoints.completedCsv);
+    const { user, button } = await openCompleted();
+    await user.click(button);
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(downloads).toEqual([]);
+    answerFile(reportsEndpoints.completedCsv, 'Candidate\r\n');
+    await user.click(button);
+    await saved();
+  });
+});

@@ -1,0 +1,375 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { anId, anInterview, aUser } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aCompletedInterview, interviewDetails } from '../../test/report-fixtures';
+import { completionDraft } from '../features/reports/use-completion';
+import { NETWORK_MESSAGE } from '../lib/api-error';
+
+// Loaded here, so that the first test does not wait for it.
+import '../app/layouts/app-layout';
+import './details-page';
+import './upcoming-completion';
+import './upcoming-page';
+
+const ID = anId(0x10);
+const START = '2026-11-20T10:30:00.000Z';
+const INTERVIEW = anInterview({ startsAt: START, date: '2026-11-20T00:00:00.000Z' });
+
+beforeEach(() => {
+  completionDraft.drop();
+  answer(positionsEndpoints.list, []);
+  answer(usersEndpoints.list, []);
+  answer(interviewsEndpoints.list, [INTERVIEW], { page: { number: 1, size: 48, total: 1 } });
+});
+
+async function openWindow() {
+  const { user } = renderSignedIn(`/interview-upcomming?complete=${ID}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Complete interview' });
+  return { user, dialog };
+}
+
+/** Opens the window as people do, from the menu of the card. */
+async function openForm() {
+  const { user } = renderSignedIn('/interview-upcomming');
+  await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Complete interview' });
+  const source = within(dialog).getByLabelText('Transcript');
+  return {
+    user,
+    dialog,
+    source,
+    paste: (text: string) => fireEvent.change(source, { target: { value: text } }),
+    press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
+    complete: () => user.click(within(dialog).getByRole('button', { name: 'Complete interview' })),
+  };
+}
+
+/** Who said what in the preview: `Q` or `A`, and the words. */
+const preview = () =>
+  within(screen.getByRole('region', { name: 'Preview' }))
+    .getAllByRole('heading', { level: 4 })
+    .map(heading => {
+      const side = heading.textContent.startsWith('Question') ? 'Q' : 'A';
+      return `${side}: ${heading.parentElement?.nextElementSibling?.textContent}`;
+    });
+const previewIs = (...said: string[]) => waitFor(() => expect(preview()).toEqual(said));
+
+/** Lets completing succeed and collects what was sent. */
+function accept() {
+  const sent: Completion[] = [];
+  answer(interviewsEndpoints.complete, ({ body }) => {
+    sent.push(body as Completion);
+    return aCompletedInterview({ reportStatus: 'pending' });
+  });
+  answer(interviewsEndpoints.details, interviewDetails({ reportStatus: 'pending', report: null, devices: null }));
+  return sent;
+}
+
+const QA = 'Q: Why us?\nA: Because of\nthe product.\nQ: And then?';
+const VTT = `WEBVTT
+
+00:00:05.000 --> 00:00:08.000
+<v Tom Becker>Why us?
+
+00:00:09.000 --> 00:00:12.500
+<v Adaeze Okafor>Because of
+
+00:00:12.500 --> 00:00:14.000
+<v Adaeze Okafor>the product.
+`;
+
+describe('the way to Complete interview', () => {
+  it('is in the menu of a card, and in the address', async () => {
+    const { dialog, press } = await openForm();
+    expect(dialog).toHaveAccessibleDescription(/Adaeze Okafor, Backend Engineer, .*20 Nov.*, 10:30, Real/);
+    expect(window.location.search).toBe(`?complete=${ID}`);
+    await press('Not yet');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(window.location.search).toBe('');
+  });
+
+  it('may be a link to one that the list does not have', async () => {
+    answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
+    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', report: null }));
+    const { dialog } = await openWindow();
+    expect(within(dialog).getByLabelText('Transcript')).toBeInTheDocument();
+  });
+
+  it('leads from an interview that is not open any more to its details', async () => {
+    answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
+    answer(interviewsEndpoints.details, interviewDetails());
+    const { dialog } = await openWindow();
+    expect(within(dialog).getByText('This interview is not open any more')).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Open its details' })).toHaveAttribute(
+      'href',
+      `/interview-completed/${ID}`,
+    );
+  });
+
+  it('says that an interview could not be loaded, with Retry', async () => {
+    answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
+    disconnect(interviewsEndpoints.details);
+    const { user, dialog } = await openWindow();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
+    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', report: null }));
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Transcript')).toBeInTheDocument();
+  });
+});
+
+describe('a transcript', () => {
+  it('as Q/A text shows who said what, and what is missing', async () => {
+    const { paste, dialog } = await openForm();
+    paste(`A: Hello.\n${QA}`);
+    await previewIs('A: Hello.', 'Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
+    expect(
+      within(dialog).getByText(
+        '2 questions · 2 answers · 1 question without an answer · 1 answer before any question · 2 answers too short to assess',
+      ),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText('No answer to this question')).toBeInTheDocument();
+  });
+
+  it('as WebVTT takes everybody but the candidate for interviewers, and another choice if made', async () => {
+    const { user, paste, dialog } = await openForm();
+    paste(VTT);
+    await previewIs('Q: Why us?', 'A: Because of the product.');
+    const tick = (name: string) => within(dialog).getByRole('checkbox', { name });
+    expect(tick('Tom Becker')).toBeChecked();
+    expect(tick('Adaeze Okafor')).not.toBeChecked();
+    await user.click(tick('Tom Becker'));
+    await user.click(tick('Adaeze Okafor'));
+    await previewIs('A: Why us?', 'Q: Because of the product.');
+  });
+
+  it('as JSON is taken with its devices, and its HTML is shown as such', async () => {
+    const { paste, dialog } = await openForm();
+    const devices = { mediaDevices: [{ label: 'Camera', kind: 'videoinput' }], bluetoothDevice: [], usbDevice: [] };
+    const transcript = [
+      { type: 'sent', message: '<b>Why</b> us?' },
+      { type: 'recieve', message: '<script>window.hacked = 1</script>Because.', marks: 4 },
+    ];
+    paste(JSON.stringify({ transcript, devices }));
+    await previewIs('Q: Why us?', 'A: Because.');
+    expect(within(dialog).getByText('Devices: 1 media, 0 Bluetooth, 0 USB.')).toBeInTheDocument();
+    expect('hacked' in window).toBe(false);
+    const sent = accept();
+    await within(dialog).findByText('Why', { selector: 'b' });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() => expect(sent).toEqual([{ transcript, devices }]));
+  });
+
+  it('is read from a file', async () => {
+    const { user, dialog } = await openForm();
+    await user.upload(
+      dialog.querySelector('input[type=file]') as HTMLInputElement,
+      new File([VTT], 'meeting.vtt', { type: 'text/vtt' }),
+    );
+    await waitFor(() => expect(preview()).toEqual(['Q: Why us?', 'A: Because of the product.']));
+  });
+
+  it.each([
+    ['Hello there', 'Line 1: expected Q: or A: at the start of a line, WEBVTT, or JSON that begins with {'],
+    ['Q: Code?\nA: ```\nx', 'Line 2: the code that begins here with ``` has no ``` at its end'],
+    ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: expected a time like 00:01:02\.000 --> 00:01:05\.000/],
+    ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
+  ])('that cannot be read says where: %j', async (text, message) => {
+    const { paste, complete, dialog } = await openForm();
+    paste(text);
+    await complete();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('is needed', async () => {
+    const { complete, dialog } = await openForm();
+    await complete();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Paste or choose the transcript first.');
+  });
+
+  it('may be empty', async () => {
+    const sent = accept();
+    const { paste, complete, dialog } = await openForm();
+    paste('{"transcript": []}');
+    expect(await within(dialog).findByText(/^The transcript is empty\./)).toBeInTheDocument();
+    await complete();
+    await waitFor(() => expect(sent).toEqual([{ transcript: [] }]));
+  });
+});
+
+describe('the preview', () => {
+  it('is corrected by hand: sides, joins, splits, texts and deletions, each undone one by one', async () => {
+    const { user, paste, press } = await openForm();
+    paste(VTT);
+    await previewIs('Q: Why us?', 'A: Because of the product.');
+    await press('Entry 1: make it an answer');
+    expect(preview()).toEqual(['A: Why us?', 'A: Because of the product.']);
+    await press('Entry 2: join with the one above');
+    expect(preview()).toEqual(['A: Why us? Because of the product.']);
+    await press('Entry 1: split into its 3 parts');
+    expect(preview()).toEqual(['A: Why us?', 'A: Because of', 'A: the product.']);
+    await press('Entry 2: delete');
+    expect(preview()).toEqual(['A: Why us?', 'A: the product.']);
+    await press('Entry 2: edit');
+    const text = screen.getByLabelText('Text of entry 2');
+    fireEvent.change(text, { target: { value: 'The team.' } });
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(preview()).toEqual(['A: Why us?', 'A: The team.']);
+    for (const before of [
+      ['A: Why us?', 'A: the product.'],
+      ['A: Why us?', 'A: Because of', 'A: the product.'],
+      ['A: Why us? Because of the product.'],
+      ['A: Why us?', 'A: Because of the product.'],
+      ['Q: Why us?', 'A: Because of the product.'],
+    ]) {
+      await press('Undo');
+      expect(preview()).toEqual(before);
+    }
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('flips all sides and joins neighbours at once; discarding goes back to the text', async () => {
+    const { paste, press, source } = await openForm();
+    paste('Q: One?\nQ: Two?\nA: Three.');
+    await previewIs('Q: One?', 'Q: Two?', 'A: Three.');
+    await press('Join neighbours');
+    expect(preview()).toEqual(['Q: One?\nTwo?', 'A: Three.']);
+    await press('Flip all');
+    expect(preview()).toEqual(['A: One?\nTwo?', 'Q: Three.']);
+    // The text would undo what was done by hand without a word.
+    expect(source).toHaveAttribute('readonly');
+    await press('Discard changes');
+    expect(preview()).toEqual(['Q: One?', 'Q: Two?', 'A: Three.']);
+    expect(source).not.toHaveAttribute('readonly');
+  });
+});
+
+describe('completing', () => {
+  it('sends what the preview shows, with its times from the scheduled start, and leads to the details', async () => {
+    const sent = accept();
+    const { paste, press, complete } = await openForm();
+    paste(VTT);
+    await previewIs('Q: Why us?', 'A: Because of the product.');
+    await press('Flip all');
+    await complete();
+    expect(await screen.findByText('Interview completed: its report is being made')).toBeInTheDocument();
+    await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
+    expect(sent).toEqual([
+      {
+        transcript: [
+          {
+            type: 'recieve',
+            message: 'Why us?',
+            startedAt: '2026-11-20T10:30:05.000Z',
+            endedAt: '2026-11-20T10:30:08.000Z',
+          },
+          {
+            type: 'sent',
+            message: 'Because of the product.',
+            startedAt: '2026-11-20T10:30:09.000Z',
+            endedAt: '2026-11-20T10:30:14.000Z',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves the times out if told to', async () => {
+    const sent = accept();
+    const { user, paste, complete, dialog } = await openForm();
+    paste(VTT);
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^Keep the times/ }));
+    await complete();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.transcript[0]).toEqual({ type: 'sent', message: 'Why us?' });
+  });
+
+  it('sends text as text: nothing of it is markup, and fenced code keeps its lines', async () => {
+    const sent = accept();
+    const { paste, complete } = await openForm();
+    paste('Q: Is 1 < 2 & <b>bold</b>?\nA: ```\nif (a < b) {\n  go();\n}\n```');
+    await waitFor(() => expect(preview()).toHaveLength(2));
+    await complete();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.transcript.map(({ message }) => message)).toEqual([
+      'Is 1 &lt; 2 &amp; &lt;b&gt;bold&lt;/b&gt;?',
+      '<pre><code>if (a &lt; b) {\n  go();\n}</code></pre>',
+    ]);
+  });
+
+  it('refuses more than can be sent before sending it', async () => {
+    const { paste, complete, dialog } = await openForm();
+    paste(`Q: Long?\n${`A: ${'x'.repeat(190_000)}\n`.repeat(6)}`);
+    await complete();
+    expect(await within(dialog).findByText(/^This is more than the 1 MB that can be sent/)).toBeInTheDocument();
+  });
+
+  it('sends nothing twice', async () => {
+    hang(interviewsEndpoints.complete);
+    const { paste, complete, dialog } = await openForm();
+    paste(QA);
+    await complete();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Complete interview' })).toBeDisabled());
+  });
+
+  it.each([
+    ['the connection fails', () => disconnect(interviewsEndpoints.complete), NETWORK_MESSAGE],
+    [
+      'the server refuses an entry',
+      () =>
+        refuse(interviewsEndpoints.complete, 'VALIDATION_FAILED', {
+          message: 'message may have at most 5000 tags',
+          issues: [{ path: 'transcript.2.message', message: 'message may have at most 5000 tags' }],
+        }),
+      'Entry 3: message may have at most 5000 tags',
+    ],
+  ])('keeps everything when %s', async (_what, fail, message) => {
+    fail();
+    const { paste, complete, source, dialog } = await openForm();
+    paste(QA);
+    await complete();
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent('Nothing you entered is lost.');
+    expect(source).toHaveValue(QA);
+  });
+
+  it('leads to the details where somebody was faster', async () => {
+    refuse(interviewsEndpoints.complete, 'INTERVIEW_NOT_OPEN');
+    const { paste, complete, dialog } = await openForm();
+    paste(QA);
+    await complete();
+    expect(await within(dialog).findByRole('link', { name: 'Open its details' })).toBeInTheDocument();
+  });
+
+  it('keeps what was entered while the window is closed, and can be started over', async () => {
+    const { user, paste, press, dialog } = await openForm();
+    paste(QA);
+    await press('Not yet');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+    expect(await screen.findByText('What you had entered is still here')).toBeInTheDocument();
+    expect(screen.getByLabelText('Transcript')).toHaveValue(QA);
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText('Transcript')).toHaveValue('');
+  });
+
+  it('keeps it for its own interview only', async () => {
+    completionDraft.keep(`${aUser()._id} ${anId(0x99)}`, {
+      source: 'Q: Of another one',
+      interviewers: null,
+      withTimes: true,
+      changes: [],
+    });
+    const { source } = await openForm();
+    expect(source).toHaveValue('');
+  });
+});
