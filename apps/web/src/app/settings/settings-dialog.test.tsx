@@ -115,7 +115,7 @@ describe('company details', () => {
       return aCompany({ aiIndication: false });
     });
     const { user, dialog } = await openSettings('Company Details');
-    const toggle = dialog.getByRole('switch', { name: 'AI-assistance indication in reports' });
+    const toggle = dialog.getByRole('checkbox', { name: 'AI-assistance indication in reports' });
     expect(toggle).toBeChecked();
     expect(toggle).toHaveAccessibleDescription(/40 words or more.*wrong now and then in both directions/);
     await user.click(toggle);

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useFieldControl } from './field';
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>;
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** On or off, inside a `Field`: a checkbox that looks, and is read out, as a switch. */
+/** On or off, inside a `Field`: a checkbox that looks like a switch. */
 export function Switch(props: SwitchProps) {
   const control = useFieldControl(props);
   return (
@@ -12,7 +12,6 @@ export function Switch(props: SwitchProps) {
         {...props}
         {...control}
         type="checkbox"
-        role="switch"
         className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-full opacity-0 disabled:cursor-not-allowed max-sm:-inset-y-2.5 max-sm:h-11"
       />
       <span
