@@ -18,6 +18,7 @@ import numpy as np
 
 from authorship.data import rows
 from authorship.fusion import PRIOR
+from authorship.gate import WORDS_FULL
 
 HERE = Path(__file__).resolve().parent
 RESAMPLES = 500
@@ -199,6 +200,12 @@ def flagged_people(found, band, name):
         judged = [row["level"] for row in people if row["level"] != "insufficient"]
         if kind == INPUTS[name] and length in BANDS[band] and len(people) >= GROUP_MIN:
             out.append((source, length, len(judged), sum(level in ("some", "strong") for level in judged)))
+    if name == "styleOnly":
+        for each in json.loads((HERE / "unseen.json").read_text(encoding="ascii")):
+            is_short = each["words"] < WORDS_FULL
+            if each["label"] == "human" and each["texts"] >= GROUP_MIN and is_short == (band == "short"):
+                source = each["source"] + ", domain left out of training"
+                out.append((source, "w%d" % each["words"], each["texts"], each["flagged"]))
     return out
 
 

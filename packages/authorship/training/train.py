@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Trains the authorship model and writes ../src/model.json and the scores that TypeScript is tested against.
+"""Trains the authorship model and writes ../src/model.json, the scores that TypeScript is tested against, and unseen.json:
+how many texts of each training source a model flags that never saw that source's domain.
 
   train.py DATA_FOLDER      the folder with authorship/train and process/ (see requirements.txt for the packages)
 
@@ -39,6 +40,8 @@ def main():
     }
     version = model_file.write(model, HERE.parent / "src" / "model.json")
     print("model", version)
+    lines = ",\n".join("  " + json.dumps(each) for each in style["unseen"])
+    (HERE / "unseen.json").write_text("[\n" + lines + "\n]\n", encoding="ascii")
     model_file.write_expected(HERE)
 
 

@@ -12,7 +12,7 @@ from . import fusion
 
 def write(model, path):
     """Writes the file; answers the model's version, which holds the first eight digits of the hash."""
-    kept = {k: v for k, v in model["style"].items() if k != "held_out"}
+    kept = {k: v for k, v in model["style"].items() if k not in ("held_out", "unseen")}
     style = {**kept, "weights": base64.b64encode(model["style"]["weights"].tobytes()).decode("ascii")}
     body = {"style": style, **{k: model[k] for k in ("similarity", "process", "levels")}}
     digest = hashlib.sha256(json.dumps(body, separators=(",", ":"), ensure_ascii=True).encode("ascii")).hexdigest()

@@ -89,8 +89,9 @@ def calibrate(scores, label, domain, words):
     return slopes, offsets
 
 
-def print_unseen(windows, scores, calibration, limits):
-    """How many of each source are at least `some` by a model that never saw its domain (text alone)."""
+def flags_unseen(windows, scores, calibration, limits):
+    """How many texts of each source are at least `some` by a model that never saw its domain (text alone)."""
+    out = []
     for source in sorted({each["row"]["source"] for each in windows}):
         for length in LENGTHS:
             own = [i for i, each in enumerate(windows) if each["row"]["source"] == source and each["words"] == length]
@@ -100,7 +101,8 @@ def print_unseen(windows, scores, calibration, limits):
                 limit = between(limits, length)
                 hits = sum(soft_cap(slope * score + offset, STYLE_CAP) >= limit for score in found)
                 if len(found) >= 50:
-                    print("unseen:", source, label, length, "words:", hits, "of", len(found), "at least some")
+                    out.append({"source": source, "label": label, "words": length, "texts": len(found), "flagged": int(hits)})
+    return out
 
 
 def train_style(windows, limits):
@@ -111,7 +113,6 @@ def train_style(windows, limits):
     words = np.array([each["words"] for each in windows])
     scores = held_out_scores(features, label, domain)
     slopes, offsets = calibrate(scores, label, domain, words)
-    print_unseen(windows, scores, (slopes, offsets), limits)
     weights, bias = fit(features, label, domain, np.ones(len(label), bool))
     # Nearly all weights are small: the few largest are cut rather than let them coarsen the rest.
     scale = float(np.quantile(np.abs(weights[weights != 0]), 0.999)) / 127
@@ -124,5 +125,6 @@ def train_style(windows, limits):
         "words": list(LENGTHS),
         "slopes": slopes,
         "offsets": offsets,
+        "unseen": flags_unseen(windows, scores, (slopes, offsets), limits),
         "held_out": {(each["row"]["id"], each["words"]): score for each, score in zip(windows, scores)},
     }
