@@ -88,6 +88,22 @@ describe('a wrong value stops the start and names its variable', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Wrong settings.*\\n {2}${name}.*: .{8,}`));
   });
 
+  it.each([
+    [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL: is needed where LLM_BASE_URL is set'],
+    [{ LLM_MODEL: 'llama' }, 'LLM_BASE_URL: is needed where LLM_MODEL is set'],
+  ])('and half of a pair, %j, beside whatever else is wrong', (half, line) => {
+    expect(() => readEnv(half)).toThrow(line);
+    const both = () => readEnv({ ...half, API_PORT: 'http' });
+    expect(both).toThrow(line);
+    expect(both).toThrow('API_PORT: must be a whole number');
+  });
+
+  it('and says of a wrong one nothing else', () => {
+    expect(() => readEnv({ LLM_BASE_URL: 'nowhere', LLM_MODEL: 'llama' })).toThrow(
+      /^Wrong settings .*\n {2}LLM_BASE_URL: must be an address such as \S+$/,
+    );
+  });
+
   it('and says every wrong one at once, but never repeats a value, for it may be a secret', () => {
     const values = { JWT_SECRET: 'hunter2-secret', MONGODB_URI: 'user:hunter2@host', API_PORT: 'hunter2' };
     let message = '';

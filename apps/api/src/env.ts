@@ -39,6 +39,12 @@ const mailbox = z
     error: 'must be an address, or a name and <an address>',
   });
 
+/** Whether nothing is known to be wrong with a variable yet. */
+const isUnblamed =
+  (name: string) =>
+  ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => path?.[0] === name);
+
 /** Every setting of the API; `.env.example` says the same in words for whoever runs it. */
 const schema = z
   .object({
@@ -104,9 +110,16 @@ const schema = z
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
   })
+  // Half of a pair; looked at beside whatever else is wrong, so that all is said at once.
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
     path: ['LLM_MODEL'],
     error: 'is needed where LLM_BASE_URL is set',
+    when: isUnblamed('LLM_MODEL'),
+  })
+  .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL !== undefined || LLM_MODEL === undefined, {
+    path: ['LLM_BASE_URL'],
+    error: 'is needed where LLM_MODEL is set',
+    when: isUnblamed('LLM_BASE_URL'),
   });
 
 export type Env = z.output<typeof schema>;

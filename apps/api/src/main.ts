@@ -34,6 +34,9 @@ const servers: Server[] = [];
 async function start(): Promise<void> {
   // Whatever this process writes (data, key, uploads on their way) is its owner's alone.
   process.umask(0o077);
+  // Before anything is written: a start that is refused changes nothing.
+  await checkPort(env.API_PORT, 'API_PORT');
+  if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   jwtSecret();
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
   worker = await startJobWorker(jobKinds);
@@ -72,6 +75,12 @@ async function startDatabase(): Promise<string> {
     },
   });
   return embedded.uri;
+}
+
+/** Throws one line where the port cannot be had. */
+async function checkPort(port: number, variable: string): Promise<void> {
+  const server = await listen(() => undefined, port, variable);
+  await new Promise(resolve => server.close(resolve));
 }
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {

@@ -12,6 +12,9 @@ const SNAPSHOT_UNAVAILABLE = 246;
 const SNAPSHOT_TRIES = 100;
 const SNAPSHOT_WAIT_MS = 100;
 
+/** Pieces of files are 255 KB each: a reply then stays below 10 MB. */
+const BATCH = 32;
+
 const hasCode = (error: unknown, ...codes: unknown[]) =>
   error instanceof mongoose.mongo.MongoServerError && codes.includes(error.code);
 
@@ -62,7 +65,7 @@ export async function atOneMoment<T>(
 
 /** The documents of a collection as the database stores them, in the order of their ids. */
 export function rawDocuments(db: Db, name: string, session?: Session): AsyncIterable<Uint8Array> {
-  const options = { raw: true, sort: { _id: 1 }, ...(session ? { session } : {}) } as const;
+  const options = { raw: true, sort: { _id: 1 }, batchSize: BATCH, ...(session ? { session } : {}) } as const;
   return db.collection(name).find({}, options) as unknown as AsyncIterable<Uint8Array>;
 }
 

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { DatabaseStartError } from './start-error';
 
-const { MongoAPIError, MongoNetworkError, MongoParseError, MongoServerError, MongoServerSelectionError } =
-  mongoose.mongo;
+const { MongoDriverError, MongoNetworkError, MongoServerError, MongoServerSelectionError } = mongoose.mongo;
+const { MongooseServerSelectionError } = mongoose.Error;
 
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
@@ -19,13 +19,18 @@ export function explainConnectionError(error: unknown): unknown {
 
 function lineFor(error: unknown): string | undefined {
   if (error instanceof MongoServerError) return lineForReply(error);
-  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) {
+  if (
+    error instanceof MongooseServerSelectionError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNetworkError
+  ) {
     return (
       `The database of MONGODB_URI does not answer (${error.message}): check the address, that the server runs and can ` +
       'be reached from here, and that its replica set has a primary and the name that the address says'
     );
   }
-  if (error instanceof MongoParseError || error instanceof MongoAPIError) {
+  // What is left of the driver's own errors before anything was asked of a server.
+  if (error instanceof MongoDriverError) {
     const reason = /invalid connection string/i.test(error.message) ? '' : ` (${error.message})`;
     return (
       `MONGODB_URI cannot be read${reason}: write mongodb://user:password@host:port/database?replicaSet=name, with ` +

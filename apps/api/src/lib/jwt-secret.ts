@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { explainFolderError } from '../database/start-error';
 import { env } from '../env';
 
 let key: KeyObject | undefined;
@@ -11,8 +12,16 @@ let key: KeyObject | undefined;
  */
 export function jwtSecret(): KeyObject {
   // A key object, made once: to make it from text for every request costs a fifth of a small call.
-  key ??= createSecretKey(env.JWT_SECRET ?? readOrCreate(path.resolve(env.DATA_DIR, 'jwt-secret')), 'utf8');
+  key ??= createSecretKey(env.JWT_SECRET ?? keptSecret(path.resolve(env.DATA_DIR)), 'utf8');
   return key;
+}
+
+function keptSecret(folder: string): string {
+  try {
+    return readOrCreate(path.join(folder, 'jwt-secret'));
+  } catch (error) {
+    throw explainFolderError(error, folder);
+  }
 }
 
 function readOrCreate(file: string): string {
