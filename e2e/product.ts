@@ -7,9 +7,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-interface Product {
+export interface Product {
   /** Address of the web application; the API is below `/api`. */
   webUrl: string;
+  /** Waits for a line that the product prints and answers its parts. */
+  printed: (line: RegExp) => Promise<RegExpExecArray>;
   /** Stops it and removes its data. */
   stop: () => Promise<void>;
 }
@@ -31,10 +33,21 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
+  let output = '';
+  product.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    process.stderr.write(text);
+  });
+  const hasEnded = () => product.exitCode !== null;
   const webUrl = `http://localhost:${webPort}`;
-  await untilReady(`${webUrl}/api/readyz`, () => product.exitCode !== null);
+  const isReady = async () =>
+    fetch(`${webUrl}/api/readyz`).then(
+      reply => reply.ok || null,
+      () => null,
+    );
+  await until(isReady, hasEnded);
   const stop = async () => {
     if (product.exitCode === null) {
       const ended = once(product, 'exit');
@@ -43,7 +56,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     }
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { webUrl, stop };
+  return { webUrl, printed: line => until(async () => line.exec(output), hasEnded), stop };
 }
 
 async function freePort(): Promise<number> {
@@ -55,14 +68,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+async function until<T>(look: () => Promise<T | null>, hasEnded: () => boolean): Promise<T> {
   const deadline = Date.now() + 90_000;
   for (;;) {
-    const isReady = await fetch(url).then(
-      reply => reply.ok,
-      () => false,
-    );
-    if (isReady) return;
+    const found = await look();
+    if (found !== null) return found;
     if (hasEnded() || Date.now() > deadline) throw new Error('The product did not start; was it built (pnpm build)?');
     await new Promise(resolve => setTimeout(resolve, 100));
   }

@@ -2,10 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './chromium';
-import { fillWithDemoData, type Demo } from './demo-data';
-import { startProduct } from './product';
+import { startProduct, type Product } from './product';
 
-// Pictures of the built product with demo data. Without arguments: those that the public pages and the README show, as
+// Pictures of the built product with its demo data. Without arguments: those that the public pages and the README show, as
 // WebP in both themes. With --all: every screen in both themes and two widths, as PNG in screenshots/, to be looked at.
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -20,10 +19,38 @@ const WINDOW = { width: 1180, height: 885 };
 
 /** `ready` is a text that the screen shows once its data is there. */
 const PRODUCT_SHOTS = [
-  { name: 'upcoming', address: '/interview-upcomming', ready: 'Adaeze Okafor' },
-  { name: 'candidates', address: '/candidates', ready: 'Adaeze Okafor' },
-  { name: 'dashboard', address: '/dashboard', ready: 'Adaeze Okafor' },
+  { name: 'upcoming', address: '/interview-upcomming', ready: 'Join Meeting' },
+  { name: 'candidates', address: '/candidates', ready: 'Accept' },
+  { name: 'dashboard', address: '/dashboard', ready: 'View all' },
 ] as const;
+
+interface Demo {
+  token: string;
+  timeZone: string;
+  /** Ids of interviews. */
+  upcoming: string;
+  completed: string;
+}
+
+/** Signs in to the demo company that the product has made at its start, and looks for interviews to show. */
+async function openDemo({ webUrl, printed }: Product): Promise<Demo> {
+  const [, email, password] = await printed(/Demo sign-in: (\S+) \/ (\S+)/);
+  let token = '';
+  async function api<T>(address: string, init: RequestInit = {}): Promise<T> {
+    const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const reply = await fetch(`${webUrl}/api${address}`, { ...init, headers });
+    if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
+    return ((await reply.json()) as { data: T }).data;
+  }
+  ({ token } = await api<{ token: string }>('/auth/login', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  }));
+  const [next] = await api<{ _id: string; timeZone: string }[]>('/interviews?interviewType=Real&size=1');
+  const [latest] = await api<{ _id: string }[]>('/interviews/completed?reportStatus=ready&size=1');
+  if (!next || !latest) throw new Error('The demo data has no interviews to show');
+  return { token, timeZone: next.timeZone, upcoming: next._id, completed: latest._id };
+}
 
 const PUBLIC_SCREENS = ['/main', '/features', '/about-us', '/contact', '/nowhere'];
 const GUEST_SCREENS = ['/signin', '/signup', '/forget-password', '/otp', '/reset-password'];
@@ -93,7 +120,7 @@ async function save(file: string, content: Buffer): Promise<void> {
   console.log(`${file.padEnd(60)} ${(content.length / 1024).toFixed(1).padStart(7)} KB`);
 }
 
-async function takeProductShots(browser: Browser, webUrl: string, { token, timeZone }: Demo): Promise<void> {
+async function takeProductShots(browser: Browser, webUrl: string, { token, timeZone, completed }: Demo): Promise<void> {
   for (const theme of THEMES) {
     const { context, page } = await open(browser, webUrl, { theme, viewport: WINDOW, timeZone, token, scale: 2 });
     for (const { name, address, ready } of PRODUCT_SHOTS) {
@@ -107,6 +134,11 @@ async function takeProductShots(browser: Browser, webUrl: string, { token, timeZ
       if (name === 'upcoming' && theme === 'light') {
         await save('docs/images/upcoming.webp', await toWebp(page, png, WIDTHS[1]));
       }
+    }
+    if (theme === 'light') {
+      await page.goto(`/interview-completed/${completed}`);
+      await page.waitForLoadState('networkidle');
+      await save('docs/images/report.webp', await toWebp(page, await page.screenshot(), WIDTHS[1]));
     }
     await context.close();
   }
@@ -153,9 +185,9 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-const product = await startProduct();
+const product = await startProduct({ DEMO_DATA: 'true' });
 try {
-  const demo = await fillWithDemoData(product.webUrl);
+  const demo = await openDemo(product);
   const browser = await launchBrowser();
   await (process.argv.includes('--all') ? takeAllScreens : takeProductShots)(browser, product.webUrl, demo);
   await browser.close();
