@@ -53,6 +53,7 @@ describe('times', () => {
     ['2026-11-23T10:30:00Z', 'in 25 minutes'],
     ['2026-11-23T12:15:00Z', 'in 2 hours'],
     ['2026-11-24T12:00:00Z', 'in 1 day'],
+    ['2026-11-25T09:00:00Z', 'in 2 days'],
     ['2026-11-23T10:00:00Z', '5 minutes ago'],
     ['2026-11-20T10:00:00Z', '3 days ago'],
   ])('%s is %s', (instant, text) => expect(relativeTime(instant, NOW)).toBe(text));

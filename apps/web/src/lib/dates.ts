@@ -59,7 +59,8 @@ export function relativeTime(instant: string, now: Date = new Date()): string {
   if (size < MINUTE) return 'now';
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return format.format(Math.trunc(distance / HOUR), 'hour');
-  return format.format(Math.trunc(distance / DAY), 'day');
+  // Rounded: 09:00 of the day after tomorrow is in two days, also when this day's 09:00 has passed.
+  return format.format(Math.round(distance / DAY), 'day');
 }
 
 /** Short name of a zone at an instant: `WET`, `GMT+5:30`. */
