@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { expect, it } from 'vitest';
+import { makeRecruiter } from './factories';
+import { databaseUri, useDatabase } from './database';
+import { runMigrations } from '../src/database/migrate';
+import { requireDb } from '../src/database/connection';
+
+// The operator's commands as processes of their own, beside the product on one database.
+useDatabase();
+
+async function operate(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/operate.ts', ...args], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, MONGODB_URI: databaseUri() },
+  });
+  const said = { output: '', messages: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.messages += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+it('what cannot be done is one line on standard error and exit code 1', async () => {
+  const refused = (messages: string) => ({ code: 1, output: '', messages: `${messages}\n` });
+  await runMigrations(mongoose.connection.getClient(), requireDb());
+  const [nothing, unknown, nobody] = await Promise.all([
+    operate(),
+    operate('admin', 'make-king'),
+    operate('admin', 'deactivate', 'nobody@example.org'),
+  ]);
+  expect(nothing).toEqual(refused('Say what to do: admin, backup, restore, move-data'));
+  expect(unknown.messages).toMatch(/^There is no command make-king: .*\n$/);
+  expect(nobody).toEqual(refused('There is no account nobody@example.org'));
+});
+
+it('a command works while the product runs, with nothing but its result on standard output', async () => {
+  const { email } = await makeRecruiter();
+  await runMigrations(mongoose.connection.getClient(), requireDb());
+  const { code, output, messages } = await operate('admin', 'reset-password', email);
+  expect({ code, messages }).toEqual({
+    code: 0,
+    messages: `Mara Santos <${email}> has a new password, and every older session was ended\n`,
+  });
+  expect(output).toMatch(/^[\w-]{22}\n$/);
+});
+
+it('a database that this version has not been started with is left alone', async () => {
+  const { email } = await makeRecruiter();
+  const { code, messages } = await operate('admin', 'deactivate', email);
+  expect(code).toBe(1);
+  expect(messages).toBe('This database was not used by this version yet: start the product once, then try again\n');
+  expect(await mongoose.connection.collection('users').countDocuments({ active: true })).toBe(1);
+});
