@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { attachResume, fillInterview, type Schedule } from './interview-form';
+import { expectAccessible } from './page-checks';
+
+/** Types a new interview into Add Interview and sends it; ends on the upcoming list. */
+export async function schedule(page: Page, interview: Schedule & { position: string }): Promise<void> {
+  await page.goto('/interview-upcomming/add');
+  await page.getByRole('option', { name: interview.position }).waitFor({ state: 'attached' });
+  await fillInterview(page, interview);
+  await attachResume(page, interview.candidate);
+  await page.getByRole('button', { name: 'Add Interview' }).click();
+  await page.waitForURL('**/interview-upcomming');
+}
+
+/** Opens Complete interview from the menu of a card and pastes a transcript. */
+export async function pasteTranscript(page: Page, candidate: string, transcript: string) {
+  await page.getByRole('button', { name: `More for ${candidate}` }).click();
+  await page.getByRole('menuitem', { name: 'Complete interview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete interview' });
+  await dialog.getByLabel('Transcript', { exact: true }).fill(transcript);
+  await dialog.getByText(/^Read as /).waitFor();
+  return dialog;
+}
+
+/** Sends what the window holds; the report appears by itself. */
+export async function complete(page: Page, candidate: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Complete interview' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Complete interview' }).click();
+  await page.waitForURL(/\/interview-completed\/[0-9a-f]{24}$/);
+  await page.getByRole('heading', { level: 1, name: candidate }).waitFor();
+  await page.getByRole('region', { name: 'AI Review' }).waitFor();
+  // A Bot interview's reviews are asked for by the page.
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+}
+
+/** The figures as they stand on the screen, by label: value and note. */
+export async function figuresOn(page: Page): Promise<Record<string, string>> {
+  const figures = await page
+    .getByRole('region', { name: 'Figures' })
+    .locator('dl > div')
+    .evaluateAll(all => all.map(one => [...one.children].map(part => part.textContent)));
+  return Object.fromEntries(figures.map(([label = '', ...rest]) => [label, rest.join(', ')]));
+}
+
+/** Saves a file by a button of the page; toasts stand above it for as long as the mouse is on them. */
+async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+export interface SavedReport {
+  report: Record<string, unknown>;
+  verdict: string;
+  assessment: { verdict: string; note: string } | null;
+  jsonArray: {
+    type: string;
+    message: string;
+    review?: { correctPercentage: number | null; reason: string | null; method: string };
+    authorship?: { level: string };
+    flag?: { decision: string; reason: string | null };
+  }[];
+}
+
+/** The report as it is saved in JSON. */
+export async function saveJson(page: Page): Promise<SavedReport> {
+  const { bytes } = await save(page, 'Download JSON');
+  return JSON.parse(bytes.toString('utf8')) as SavedReport;
+}
+
+/** The report as it is saved in PDF: file name, words and the size of its first page in points. */
+export async function savePdf(page: Page): Promise<{ name: string; text: string; size: number[] }> {
+  const { name, bytes } = await save(page, 'Download PDF');
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: true });
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
+  return { name, text: text.replace(/\s+/g, ' '), size: [Math.round(width), Math.round(height)] };
+}
