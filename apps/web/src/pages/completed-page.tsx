@@ -1,9 +1,9 @@
-import { FileCheck2, SearchX } from 'lucide-react';
+import { FileCheck2 } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
-import { Button, buttonClass } from '../components/ui/button';
+import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Pagination } from '../components/ui/pagination';
@@ -13,6 +13,7 @@ import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interview
 import { CompletedList, CompletedSkeleton } from '../features/interviews/components/completed-list';
 import { CompletedCsvButton } from '../features/interviews/components/completed-csv-button';
 import { CompletedToolbar } from '../features/interviews/components/completed-toolbar';
+import { NoMatches } from '../features/interviews/components/no-matches';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
@@ -50,7 +51,7 @@ export function CompletedPage() {
         </Card>
       );
     }
-    if (interviews.length === 0) return filtered ? <NoMatches onClear={clear} /> : <NoInterviews />;
+    if (interviews.length === 0) return filtered ? <NoMatches list="completed" onClear={clear} /> : <NoInterviews />;
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
         <CompletedList interviews={interviews} />
@@ -94,20 +95,6 @@ function NoInterviews() {
       >
         An interview moves here once it has been held and its transcript has arrived. Its report then shows the answers,
         what could be said of them, and the devices.
-      </EmptyState>
-    </Card>
-  );
-}
-
-function NoMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={SearchX}
-        title="No results for these filters"
-        action={<Button onClick={onClear}>Show all interviews</Button>}
-      >
-        No completed interview fits the search and the filters.
       </EmptyState>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { CalendarPlus, Plus, SearchX } from 'lucide-react';
+import { CalendarPlus, Plus } from 'lucide-react';
 import { Suspense, useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
@@ -9,6 +9,7 @@ import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
 import { InterviewFilterBar } from '../features/interviews/components/interview-filter-bar';
+import { NoMatches } from '../features/interviews/components/no-matches';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
 import { NO_FILTERS } from '../features/interviews/interview-filters';
 import { upcomingViewSchema } from '../features/interviews/upcoming-view';
@@ -46,7 +47,7 @@ export function UpcomingPage() {
         </Card>
       );
     }
-    if (interviews.length === 0) return filtered ? <NoMatches onClear={clear} /> : <NoInterviews />;
+    if (interviews.length === 0) return filtered ? <NoMatches list="upcoming" onClear={clear} /> : <NoInterviews />;
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
         <UpcomingList
@@ -116,20 +117,6 @@ function NoInterviews() {
       >
         Interviews that are scheduled appear here by day, with the link to the meeting. You need a candidate’s name,
         e-mail and resume.
-      </EmptyState>
-    </Card>
-  );
-}
-
-function NoMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={SearchX}
-        title="No results for these filters"
-        action={<Button onClick={onClear}>Show all interviews</Button>}
-      >
-        No upcoming interview fits the search and the filters.
       </EmptyState>
     </Card>
   );
