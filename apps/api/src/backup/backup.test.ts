@@ -172,6 +172,13 @@ describe('an archive', () => {
     expect(await contents(target)).toEqual(await contents(source));
   });
 
+  it('of nothing is none: the address may be wrong', async () => {
+    await expect(operate(backup, [file], targetUri)).rejects.toThrow(
+      /^There is nothing in the database test-\d+-restored: check MONGODB_URI and DATA_DIR$/,
+    );
+    expect(await readdir(temporaryFolder)).not.toContain('backup.gz');
+  });
+
   it('never takes the place of a file, and a failed one leaves none', async () => {
     await writeFile(file, 'mine');
     await expect(operate(backup, [file], databaseUri())).rejects.toThrow(`${file} exists already: choose another name`);

@@ -38,6 +38,9 @@ export async function atOneMoment<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     const collections = await dataCollections(db);
+    if (collections.length === 0) {
+      throw new OperatorError(`There is nothing in the database ${db.databaseName}: check MONGODB_URI and DATA_DIR`);
+    }
     const session = client.startSession({ snapshot: true });
     try {
       // The first read fixes the moment. A collection or index made just before it cannot be read at it yet.
