@@ -40,7 +40,7 @@ def main():
     }
     version = model_file.write(model, HERE.parent / "src" / "model.json")
     print("model", version)
-    lines = ",\n".join("  " + json.dumps(each) for each in style["unseen"])
+    lines = ",\n".join("  { " + json.dumps(each)[1:-1] + " }" for each in style["unseen"])
     (HERE / "unseen.json").write_text("[\n" + lines + "\n]\n", encoding="ascii")
     model_file.write_expected(HERE)
 
