@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { assess } from './assess';
 
-// JSON lines {id, question?, references?, process?, text} on standard input; {id, score, level} on standard output.
+// JSON lines {id, question?, references?, text} on standard input; {id, score, level} on standard output.
 
 function row(line: string, number: number): { id: unknown; output: ReturnType<typeof assess> } {
   let read: unknown;
