@@ -46,10 +46,10 @@ export async function figuresOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(figures.map(([label = '', ...rest]) => [label, rest.join(', ')]));
 }
 
-/** Saves a file by a button of the page; toasts stand above it for as long as the mouse is on them. */
+/** Saves a file by a button of the page, once no toast covers it: they stay for as long as the mouse is on them. */
 async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  await page.mouse.move(0, 0);
+  await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
