@@ -15,19 +15,28 @@ COPY bench/package.json bench/
 RUN pnpm install --frozen-lockfile --filter "@interview-detection/api..." --filter "@interview-detection/web..." --filter .
 COPY . .
 RUN pnpm exec turbo run build
-# What the API needs to run, and nothing of the tools.
-RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out
+# What the API needs to run and nothing of the tools; of its packages no types and no maps, which only tools read.
+RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out \
+ && find /out/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Interview Detection" \
+      org.opencontainers.image.description="Open, self-hosted interview management with honest reports" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /out/node_modules apps/api/node_modules
 COPY --from=build /out/package.json apps/api/package.json
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# /data holds the generated session key; /tmp, resumes on their way. Nothing else is written: both may be all there is.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000 4000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.API_PORT || 4000) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.API_PORT || 4000) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

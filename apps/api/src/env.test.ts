@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env';
 
 describe('without any setting', () => {
@@ -50,6 +53,35 @@ describe('what is set', () => {
     ['CORS_ORIGINS', ' , ', []],
   ])('%s=%s', (name, text, value) => {
     expect(readEnv({ [name]: text })).toHaveProperty([name], value);
+  });
+});
+
+describe('MONGODB_URI_FILE', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-env-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const path = join(folder, 'uri');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('is read in the place of MONGODB_URI', () => {
+    expect(readEnv({ MONGODB_URI: '', MONGODB_URI_FILE: file('mongodb://a:b@mongo/db\n') })).toHaveProperty(
+      'MONGODB_URI',
+      'mongodb://a:b@mongo/db',
+    );
+  });
+
+  it('is not looked at where MONGODB_URI is set', () => {
+    const uri = 'mongodb://other/db';
+    expect(readEnv({ MONGODB_URI: uri, MONGODB_URI_FILE: '/nowhere' })).toHaveProperty('MONGODB_URI', uri);
+  });
+
+  it('stops the start where it cannot be read or is empty, and never means the embedded database', () => {
+    expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere' })).toThrow(
+      /\n {2}MONGODB_URI_FILE: cannot be read \(ENOENT\)$/,
+    );
+    expect(() => readEnv({ MONGODB_URI_FILE: file('\n') })).toThrow(/\n {2}MONGODB_URI: /);
   });
 });
 

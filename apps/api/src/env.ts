@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mongodSettingsFrom } from './database/mongod-binary';
 
@@ -62,6 +63,8 @@ const schema = z
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
     MONGODB_URI: z.string().startsWith('mongodb').optional(),
+    /** A file that holds MONGODB_URI instead, so that its password is in no environment. */
+    MONGODB_URI_FILE: z.string().optional(),
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
@@ -124,12 +127,26 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
+/** A file that is named and cannot be read, or is empty, must not lead to the embedded database. */
+function withUriFromFile(source: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { MONGODB_URI, MONGODB_URI_FILE } = source;
+  if (MONGODB_URI !== undefined || MONGODB_URI_FILE === undefined) return source;
+  try {
+    return { ...source, MONGODB_URI: readFileSync(MONGODB_URI_FILE, 'utf8').trim() };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`Wrong settings (see .env.example):\n  MONGODB_URI_FILE: cannot be read (${code})`, {
+      cause: error,
+    });
+  }
+}
+
 /**
  * Reads the settings. Throws one error that names every wrong variable and what it should be; a value itself is never
  * repeated, for it may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(blankIsUnset(source));
+  const parsed = schema.safeParse(withUriFromFile(blankIsUnset(source)));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Wrong settings (see .env.example):\n${[...new Set(lines)].join('\n')}`);

@@ -17,6 +17,7 @@ import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { fileStore } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
+import { openingAdvice } from './opening-advice';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
@@ -114,6 +115,7 @@ function announce(): void {
   logger.info({ api, web }, 'listening');
   if (web) say(`Web  ${web}`);
   say(`API  ${api}  (its documentation: ${api}/docs)`);
+  openingAdvice(env).forEach(say);
 }
 
 /** Takes no new connections and waits for what runs, 10 seconds at most (decisions §7). */

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFolderError } from '../database/start-error';
@@ -28,7 +28,8 @@ function readOrCreate(file: string): string {
   const existing = readIfThere(file);
   if (existing !== undefined) return existing;
   mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  // Not the process number: containers on one volume all have the same.
+  const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
     // A link, not a rename: of two processes that start at once the first one's key stays.

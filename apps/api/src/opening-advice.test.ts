@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readEnv } from './env';
+import { openingAdvice } from './opening-advice';
+
+const named = (settings: Record<string, string>) =>
+  openingAdvice(readEnv(settings))
+    .slice(1)
+    .map(line => /^ {2}(\w+): /.exec(line)?.[1]);
+
+const READY = {
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://hr.example.org',
+  REGISTRATION: 'first',
+  SMTP_URL: 'smtp://mail.example.org',
+};
+
+it('names what must be set before a product that listens to the network is opened', () => {
+  expect(named({ HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL', 'REGISTRATION', 'SMTP_URL']);
+  expect(named({ ...READY, PUBLIC_URL: 'http://hr.example.org' })).toEqual(['PUBLIC_URL']);
+  expect(named({ ...READY, REGISTRATION: 'open' })).toEqual(['REGISTRATION']);
+  expect(named({ ...READY, SMTP_URL: '' })).toEqual(['SMTP_URL']);
+});
+
+it('says nothing where all of it is set, or only this machine can reach it', () => {
+  expect(openingAdvice(readEnv(READY))).toEqual([]);
+  expect(openingAdvice(readEnv({}))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Env } from './env';
+
+const isThisMachine = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/**
+ * What is still to be set before people on other machines may use a product that listens for them, one line each; nothing
+ * where it listens to its own machine only or all of it is set.
+ */
+export function openingAdvice({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: Env): string[] {
+  if (HOST !== '0.0.0.0' && HOST !== '::') return [];
+  const advice = [
+    isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in mails begin with it',
+    !isThisMachine(PUBLIC_URL) &&
+      !PUBLIC_URL.startsWith('https:') &&
+      'PUBLIC_URL: https, by a proxy in front; passwords cross the network in plain text now',
+    REGISTRATION === 'open' && 'REGISTRATION: first or off; anybody may register now',
+    SMTP_URL === undefined && 'SMTP_URL: a mail server; no mail leaves now, and nobody can reset a password by mail',
+  ].filter(line => line !== false);
+  if (advice.length === 0) return [];
+  return ['Before others use it, set in .env (docs/self-hosting.md):', ...advice.map(line => `  ${line}`)];
+}

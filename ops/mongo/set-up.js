@@ -1,0 +1,97 @@
+// Run by mongosh beside mongod at every start of the container (start.sh): makes the replica set and its users where
+// they are not there yet, adds members that are new, and sets the passwords to what the volume or MONGO_PASSWORD says.
+// Works as mongod's own internal user, whom the key file lets in before there is any other.
+const fs = require('fs');
+
+const { KEYS, ACCESS, READY, MONGO_HOST, MONGO_MEMBERS, MONGO_PASSWORD } = process.env;
+const DATABASE = 'interview-detection';
+const WAIT_MS = 500;
+/** The node user of the application's image. */
+const APP_USER = 1000;
+
+const read = name => fs.readFileSync(`${KEYS}/${name}`, 'utf8').trim();
+const hosts = MONGO_MEMBERS.split(',');
+const say = line => print(`set-up: ${line}`);
+
+/** Does it again until it does not fail: mongod is on its way up, or another member is. */
+function insist(what, work) {
+  for (let last = ''; ; sleep(WAIT_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      if (error.message !== last) say(`${what}: ${error.message}`);
+      last = error.message;
+    }
+  }
+}
+
+function connect(target) {
+  return new Mongo(`mongodb://__system:${read('keyfile')}@${target}&authSource=local&serverSelectionTimeoutMS=5000`);
+}
+
+const own = insist('waiting for mongod', () => connect('127.0.0.1:27017/?directConnection=true')).getDB('admin');
+
+/** The configuration of the set, or null before there is one. */
+function configuration() {
+  try {
+    return own.runCommand({ replSetGetConfig: 1 }).config ?? null;
+  } catch (error) {
+    if (error.codeName === 'NotYetInitialized') return null;
+    throw error;
+  }
+}
+
+/** Only the first member begins a set; the others are taken in by it. */
+function initiate() {
+  if (configuration() !== null || hosts[0] !== `${MONGO_HOST}:27017`) return;
+  const members = hosts.map((host, _id) => ({ _id, host }));
+  own.runCommand({ replSetInitiate: { _id: 'rs0', members } });
+  say(`replica set of ${hosts.length} made`);
+}
+
+function addMembers(admin) {
+  for (const host of hosts) {
+    const { config } = admin.runCommand({ replSetGetConfig: 1 });
+    if (config.members.some(member => member.host === host)) continue;
+    const _id = Math.max(...config.members.map(member => member._id)) + 1;
+    const members = [...config.members, { _id, host }];
+    admin.runCommand({ replSetReconfig: { ...config, version: config.version + 1, members } });
+    say(`${host} added`);
+  }
+}
+
+function setUser(admin, user, pwd, roles) {
+  const isThere = admin.runCommand({ usersInfo: user }).users.length > 0;
+  admin.runCommand({ [isThere ? 'updateUser' : 'createUser']: user, pwd, roles });
+}
+
+/** Where the application finds its address; readable for it and nobody else. */
+function writeAddress(password) {
+  const file = `${ACCESS}/mongodb-uri`;
+  const login = `${DATABASE}:${encodeURIComponent(password)}`;
+  fs.writeFileSync(`${file}.new`, `mongodb://${login}@${MONGO_MEMBERS}/${DATABASE}?replicaSet=rs0&authSource=admin\n`);
+  fs.chmodSync(`${file}.new`, 0o400);
+  fs.chownSync(`${file}.new`, APP_USER, APP_USER);
+  fs.renameSync(`${file}.new`, file);
+}
+
+insist('making the replica set', initiate);
+if (hosts[0] === `${MONGO_HOST}:27017`) {
+  insist('making the users', () => {
+    const set = connect(`${own.hello().hosts.join(',')}/?replicaSet=rs0`).getDB('admin');
+    addMembers(set);
+    const password = MONGO_PASSWORD || read('app-password');
+    setUser(set, 'admin', read('admin-password'), ['root']);
+    setUser(set, DATABASE, password, [
+      { role: 'readWrite', db: DATABASE },
+      { role: 'dbAdmin', db: DATABASE },
+    ]);
+    writeAddress(password);
+  });
+}
+insist('waiting for the replica set', () => {
+  const hello = own.hello();
+  if (!hello.isWritablePrimary && !hello.secondary) throw new Error('not a member yet');
+});
+fs.writeFileSync(READY, '');
+say('ready');
