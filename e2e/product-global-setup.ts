@@ -9,8 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all journeys. */
+/** One product for all journeys: the built one of this clone, or the one that runs at WEB_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { WEB_URL } = process.env;
+  if (WEB_URL) {
+    project.provide('webUrl', WEB_URL);
+    return async () => undefined;
+  }
   const { webUrl, stop } = await startProduct();
   project.provide('webUrl', webUrl);
   return stop;
