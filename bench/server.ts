@@ -18,8 +18,9 @@ export async function startProduct(
   port: number,
   webPort?: number,
   settings: Record<string, string> = {},
+  nodeOptions: string[] = [],
 ): Promise<Server> {
-  return start('apps/api/dist/main.js', [], port, {
+  return start('apps/api/dist/main.js', nodeOptions, port, {
     MONGODB_URI: mongoUri,
     API_PORT: String(port),
     ...(webPort === undefined ? { SERVE_WEB: 'false' } : { WEB_PORT: String(webPort) }),
@@ -32,8 +33,13 @@ export async function startBaseline(mongoUri: string, port: number): Promise<Ser
   return start('bench/baseline-server.mjs', [], port, { MONGODB_URI: mongoUri, PORT: String(port) });
 }
 
-async function start(script: string, args: string[], port: number, env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [script, ...args], {
+async function start(
+  script: string,
+  nodeOptions: string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Server> {
+  const child = spawn(process.execPath, [...nodeOptions, script], {
     cwd: root,
     env: {
       ...process.env,
@@ -43,7 +49,7 @@ async function start(script: string, args: string[], port: number, env: Record<s
       LIMIT_LOGIN_FAILURES: '100000',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', nodeOptions.length > 0 ? 'pipe' : 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
