@@ -59,6 +59,7 @@ function parse({ calendar }: MailRecord) {
     location: event.location,
     organizer: event.organizer,
     attendees: event.attendees.map(attendee => String(attendee.getFirstValue()).toLowerCase()),
+    names: event.attendees.map(attendee => attendee.getFirstParameter('cn')),
     alarm: alarm?.getFirstPropertyValue('trigger')?.toString() ?? null,
   };
 }
@@ -111,6 +112,7 @@ describe('scheduling', () => {
       location: `https://meet.jit.si/${interview._id}`,
       organizer: 'mailto:interviews@localhost',
       attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'],
+      names: ['Adaeze Okafor', 'Tom Becker'],
       alarm: '-PT30M',
     });
     expect(interviewer).toEqual({
@@ -225,6 +227,11 @@ describe('hostile and unusual names', () => {
     expect(mail.html).not.toContain('<img');
     expect(parse(mail)).toMatchObject({ attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'] });
     expect(parse(mail).summary).toContain(name);
+  });
+
+  it('a nickname in double quotes is in the calendar, which cannot quote it, with typographic ones', async () => {
+    await schedule({ name: 'Ada "Zo" Okafor' });
+    expect(parse(await lastTo(CANDIDATE)).names[0]).toBe('Ada ’Zo’ Okafor');
   });
 
   it.each(['Eve\r\nBcc: victim@example.org', 'Eve\nBcc: victim@example.org', 'n'.repeat(300)])(

@@ -29,6 +29,9 @@ export interface CalendarEntry {
   attendees: Person[];
 }
 
+/** A name as a parameter may have it (RFC 5545 §3.2): no double quotes, and nothing escapes one. */
+const parameterName = (name: string) => shortName(name).replaceAll('"', '’');
+
 const ALARM_SECONDS = 30 * 60;
 /** The last moment that a calendar file can name. */
 const LAST = new Date('9999-12-31T23:59:59Z');
@@ -53,12 +56,12 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     summary: entry.summary,
     description: entry.description,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: shortName(entry.organizer.name), email: entry.organizer.address },
+    organizer: { name: parameterName(entry.organizer.name), email: entry.organizer.address },
     ...(entry.meetingUrl === undefined ? {} : { location: entry.meetingUrl, url: entry.meetingUrl }),
   });
   for (const { name, address } of entry.attendees) {
     event.createAttendee({
-      name: shortName(name),
+      name: parameterName(name),
       email: address,
       rsvp: false,
       role: ICalAttendeeRole.REQ,

@@ -48,14 +48,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, mark => marks[mark] ?? '');
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
 /** Only web addresses become links. */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
 function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph;
-  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  // Forms send CRLF, and to a regular expression each half of it ends a line.
+  if ('quote' in block) return block.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
   if ('code' in block) return `    ${block.code}`;
   if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   return `${block.label}: ${block.link}`;

@@ -30,6 +30,12 @@ it('shows what people wrote as text, wherever it stands', () => {
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(9);
 });
 
+it.each(['one\r\ntwo\r\n\r\nfour', 'one\ntwo\n\nfour', 'one\rtwo\r\rfour'])('quotes each line of %j once', quote => {
+  const { text, html } = letter({ subject: 'x', heading: 'x', blocks: [{ quote }], because: 'x' });
+  expect(text).toContain('\n\n> one\n> two\n> \n> four\n\n');
+  expect(html).toContain('>one<br>two<br><br>four<');
+});
+
 it.each(['javascript:alert(1)', 'data:text/html,x', ' https://example.org'])('makes no link of %j', link => {
   const { html } = letter({ subject: 'x', heading: 'x', blocks: [{ link, label: 'Open' }], because: 'x' });
   expect(html).not.toContain('<a ');
