@@ -17,7 +17,9 @@ const say = line => print(`set-up: ${line}`);
 function insist(what, work) {
   for (let last = ''; ; sleep(WAIT_MS)) {
     try {
-      return work();
+      // Not returned at once: mongosh waits where a value is kept, and only then is a failure caught here.
+      const result = work();
+      return result;
     } catch (error) {
       if (error.message !== last) say(`${what}: ${error.message}`);
       last = error.message;

@@ -9,15 +9,18 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedde
 import { findMongod } from './database/mongod-binary';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env, mongodSettings } from './env';
-import { measureProcess, serveMetrics } from './http/metrics';
+import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { refuseUnreadable } from './http/unreadable';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
+import { countDueJobs } from './jobs/jobs.service';
 import { fileStore } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
+import { countStored, measureProcess } from './lib/metrics';
 import { openingAdvice } from './opening-advice';
+import { countWaitingMails } from './modules/outbox/delivery.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
@@ -46,12 +49,19 @@ async function start(): Promise<void> {
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
   if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
-  measureProcess();
+  measure();
   await sweep();
   setInterval(() => void sweep(), HOUR_MS).unref();
   announce();
   // For people only: a password has no place in a log that is kept.
   if (demo) say(`Demo sign-in: ${demo.email} / ${demo.password}`);
+}
+
+function measure(): void {
+  measureProcess();
+  const due = { name: 'jobs_due', help: 'Jobs whose time has come, running ones not counted', label: 'kind' };
+  countStored(due, () => countDueJobs(jobKinds));
+  countStored({ name: 'mails_waiting', help: 'Mails that are to be sent', label: 'kind' }, countWaitingMails);
 }
 
 /** A demo that cannot be made is no reason not to start. */

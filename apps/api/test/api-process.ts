@@ -7,6 +7,8 @@ import { databaseUri } from './database';
 
 export interface ApiProcess {
   url: string;
+  /** What it has written so far, to standard output and error. */
+  output(): string;
   /** Ends it: SIGKILL leaves it no moment for anything. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -25,12 +27,15 @@ export async function startApiProcess(settings: Record<string, string> = {}): Pr
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, MONGODB_URI: databaseUri(), API_PORT: String(port), SERVE_WEB: 'false', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text));
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child);
+  await answering(url, child, () => output);
   return {
     url,
+    output: () => output,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
@@ -40,9 +45,9 @@ export async function startApiProcess(settings: Record<string, string> = {}): Pr
   };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}: ${output()}`);
     const isReady = await fetch(`${url}/readyz`).then(
       reply => reply.ok,
       () => false,

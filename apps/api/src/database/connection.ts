@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
 import { runMigrations } from './migrate';
+import { measurePool } from './pool-metrics';
 import { refuseHalfRestored } from './restore-mark';
 import { DatabaseStartError } from './start-error';
 
@@ -50,6 +51,7 @@ export async function openDatabase(uri: string): Promise<void> {
       maxPoolSize: 50,
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
     });
+    measurePool(mongoose.connection.getClient());
     await checkServer(mongoose.connection.getClient());
   } catch (error) {
     throw explainConnectionError(error);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { logger } from '../lib/logger';
-import { requestDuration } from './metrics';
+import { requestDuration } from '../lib/metrics';
+import { inRequest } from '../lib/request-context';
 
 /** What `mount` leaves on `res.locals` for the log: the route's pattern, for a path may hold ids. */
 const routeOf = (res: Response) => (res.locals.route as string | undefined) ?? 'unmatched';
@@ -25,5 +26,5 @@ export function requestLog(req: Request, res: Response, next: NextFunction): voi
     if (status >= 500) logger.error(line, 'request');
     else logger.info(line, 'request');
   });
-  next();
+  inRequest(requestId, next);
 }

@@ -1,18 +1,26 @@
 import { logger } from '../lib/logger';
+import { jobDuration, type JobOutcome } from '../lib/metrics';
+import { inRequest } from '../lib/request-context';
 import type { AnyJobKind } from './job-kind';
 import { finishJob, keepJob, releaseJob } from './jobs.service';
 import type { JobRecord } from './jobs.model';
 
 /**
- * Runs a taken job to its end: forgotten where it succeeded, due again later where it failed, given up after its last
- * try. `stopping` ends the work; the job then goes to another process with this try not counted.
+ * Runs a taken job to its end, as part of the request that asked for it: forgotten where it succeeded, due again later
+ * where it failed, given up after its last try. `stopping` ends the work; the job then goes to another process with this
+ * try not counted.
  */
 export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<void> {
+  const started = performance.now();
+  const outcome = await inRequest(job.requestId, () => attempt(kind, job, stopping));
+  jobDuration.observe({ kind: kind.name, outcome }, (performance.now() - started) / 1000);
+}
+
+async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<JobOutcome> {
   const log = logger.child({
     job: kind.name,
     jobId: job._id.toHexString(),
     attempt: job.attempts,
-    ...(job.requestId === null ? {} : { requestId: job.requestId }),
   });
   const lost = new AbortController();
   const heartbeat = setInterval(() => void holdOn(), kind.lockMs / 3);
@@ -34,19 +42,41 @@ export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSi
     else await releaseJob(job, new Date(Date.now() + kind.everyMs), { attempts: 0 });
     // One that runs every second would fill the log.
     log[kind.everyMs === undefined ? 'info' : 'debug']({ ms: Math.round(performance.now() - started) }, 'job done');
+    return 'done';
   } catch (error) {
-    if (stopping.aborted) await releaseJob(job, new Date(), { attempts: job.attempts - 1 });
-    else if (!lost.signal.aborted) await afterFailure(kind, job, error);
-    log.error({ err: error, stopping: stopping.aborted, lost: lost.signal.aborted }, 'job failed');
+    const outcome = await afterFailure(kind, job, { error, isStopping: stopping.aborted, isLost: lost.signal.aborted });
+    log.error({ err: error, outcome }, 'job failed');
+    return outcome;
   } finally {
     clearInterval(heartbeat);
   }
 }
 
-async function afterFailure(kind: AnyJobKind, job: JobRecord, error: unknown): Promise<void> {
+interface Failure {
+  error: unknown;
+  /** This process ends. */
+  isStopping: boolean;
+  /** Another process has the job by now. */
+  isLost: boolean;
+}
+
+async function afterFailure(
+  kind: AnyJobKind,
+  job: JobRecord,
+  { error, isStopping, isLost }: Failure,
+): Promise<JobOutcome> {
+  if (isStopping) {
+    await releaseJob(job, new Date(), { attempts: job.attempts - 1 });
+    return 'stopped';
+  }
+  if (isLost) return 'lost';
   const message = error instanceof Error ? error.message : String(error);
   const wait = kind.retryAfterMs(job.attempts) ?? kind.everyMs;
-  if (wait !== undefined) return releaseJob(job, new Date(Date.now() + wait), { error: message });
+  if (wait !== undefined) {
+    await releaseJob(job, new Date(Date.now() + wait), { error: message });
+    return 'retried';
+  }
   await kind.giveUp?.(job.data as never, error);
   await finishJob(job);
+  return 'given_up';
 }

@@ -98,6 +98,16 @@ export async function isAnyJobRunning(jobs: JobsAbout, now: Date): Promise<boole
   return (await JobModel.exists({ ...about(jobs), token: { $ne: null }, dueAt: { $gt: now } })) !== null;
 }
 
+/** How many jobs of each of these kinds nobody works on although their time has come. */
+export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<string, number>> {
+  const counts = await JobModel.aggregate<{ _id: string; count: number }>([
+    { $match: { dueAt: { $lte: new Date() } } },
+    { $group: { _id: '$name', count: { $sum: 1 } } },
+  ]);
+  const none = kinds.map(({ name }) => [name, 0] as const);
+  return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
+}
+
 /** Forgets these jobs, in a transaction; gives their number. */
 export async function forgetJobs(jobs: JobsAbout, session: ClientSession): Promise<number> {
   return (await JobModel.deleteMany(about(jobs), { session })).deletedCount;

@@ -1,6 +1,8 @@
-import { GIVE_UP_AFTER_MS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
+import { GIVE_UP_AFTER_MS, MAIL_KINDS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types } from 'mongoose';
 import { logger } from '../../lib/logger';
+import { mailOutcomes } from '../../lib/metrics';
+import { inRequest } from '../../lib/request-context';
 import { MailModel, type MailRecord } from './outbox.model';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
@@ -52,7 +54,19 @@ interface Outcome {
   isServerThere: boolean;
 }
 
-async function deliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
+/** One try, as part of the request that caused the mail. */
+function deliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
+  return inRequest(mail.requestId, async () => {
+    const outcome = await tryToDeliver(mail, mailer);
+    const { state = 'retried' } = outcome.change;
+    mailOutcomes.inc({ kind: mail.kind, outcome: state });
+    if (state === 'sent')
+      logger.info({ mail: mail._id.toHexString(), kind: mail.kind, tries: mail.tries }, 'mail sent');
+    return outcome;
+  });
+}
+
+async function tryToDeliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
   if (mail.usefulUntil && mail.usefulUntil.getTime() <= Date.now()) {
     return { change: { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, isServerThere: true };
   }
@@ -105,6 +119,16 @@ export async function deliverDue({ openMailer, connections, signal }: DeliveryOp
   } finally {
     mailer?.close();
   }
+}
+
+/** How many mails of each kind are to be sent. */
+export async function countWaitingMails(): Promise<Map<string, number>> {
+  const counts = await MailModel.aggregate<{ _id: string; count: number }>([
+    { $match: { state: 'queued' } },
+    { $group: { _id: '$kind', count: { $sum: 1 } } },
+  ]);
+  const none = MAIL_KINDS.map(kind => [kind as string, 0] as const);
+  return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
 }
 
 /** Makes codes and links of no use any more unreadable, whatever became of their mails. */

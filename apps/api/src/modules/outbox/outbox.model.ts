@@ -50,6 +50,8 @@ export interface MailRecord {
   /** Tries go on for 24 hours from here. */
   queuedAt: Date;
   sentAt: Date | null;
+  /** The request that caused it, for the log. */
+  requestId: string | null;
   createdAt: Date;
 }
 
@@ -82,6 +84,7 @@ const schema = new Schema<MailRecord>(
     messageId: { type: String, required: true },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
+    requestId: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false, strict: 'throw' },

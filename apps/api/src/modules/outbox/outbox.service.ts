@@ -2,6 +2,7 @@ import type { MailKind, MailState } from '@interview-detection/shared/outbox/out
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
+import { currentRequestId } from '../../lib/request-context';
 import { shortName, type MailContent } from './mails/mail-layout';
 import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
 
@@ -66,6 +67,7 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
     messageId: messageIdOf(_id, from.address),
     queuedAt: now,
     sentAt: null,
+    requestId: currentRequestId() ?? null,
     createdAt: now,
   };
 }

@@ -1,0 +1,44 @@
+import type mongoose from 'mongoose';
+import { poolConnections, poolFailures, poolWaiting } from '../lib/metrics';
+
+/** Keeps the metrics of the connection pool from what the driver tells of it. */
+export function measurePool(client: mongoose.mongo.MongoClient): void {
+  // A connection is known from its first use: those opened before we listened are counted then.
+  const known = new Set<string>();
+  const used = new Set<string>();
+  let waiting = 0;
+  const idOf = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
+    `${address} ${connectionId}`;
+  const show = () => {
+    poolConnections.labels('in_use').set(used.size);
+    poolConnections.labels('idle').set(known.size - used.size);
+    poolWaiting.set(waiting);
+  };
+  const served = () => (waiting = Math.max(0, waiting - 1));
+
+  client.on('connectionCheckOutStarted', () => {
+    waiting++;
+    show();
+  });
+  client.on('connectionCheckedOut', event => {
+    served();
+    known.add(idOf(event));
+    used.add(idOf(event));
+    show();
+  });
+  client.on('connectionCheckOutFailed', () => {
+    served();
+    poolFailures.inc();
+    show();
+  });
+  client.on('connectionCheckedIn', event => {
+    used.delete(idOf(event));
+    show();
+  });
+  client.on('connectionClosed', event => {
+    used.delete(idOf(event));
+    known.delete(idOf(event));
+    show();
+  });
+  show();
+}

@@ -1,0 +1,84 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { logger } from './logger';
+
+const registry = new Registry();
+const registers = [registry];
+
+export const requestDuration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from the first line of a request to the end of its reply',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+/** What became of a try at a job. */
+export type JobOutcome = 'done' | 'retried' | 'given_up' | 'stopped' | 'lost';
+
+export const jobDuration = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time of one try at a job',
+  labelNames: ['kind', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+  registers,
+});
+
+export const mailOutcomes = new Counter({
+  name: 'mails_total',
+  help: 'Tries to send a mail, by what became of them',
+  labelNames: ['kind', 'outcome'] as const,
+  registers,
+});
+
+export const poolConnections = new Gauge({
+  name: 'mongodb_pool_connections',
+  help: 'Connections to the database that are known, by whether they are in use',
+  labelNames: ['state'] as const,
+  registers,
+});
+
+export const poolWaiting = new Gauge({
+  name: 'mongodb_pool_waiting',
+  help: 'Operations that wait for a connection to the database',
+  registers,
+});
+
+export const poolFailures = new Counter({
+  name: 'mongodb_pool_checkout_failures_total',
+  help: 'Operations that got no connection to the database',
+  registers,
+});
+
+/**
+ * Counts that are read from the database at each scrape, and are the same in every process: `read` gives them by label.
+ * While the database is away there are none, and the rest of the metrics is there all the same.
+ */
+export function countStored<L extends string>(
+  metric: { name: string; help: string; label: L },
+  read: () => Promise<ReadonlyMap<string, number>>,
+): void {
+  new Gauge({
+    name: metric.name,
+    help: metric.help,
+    labelNames: [metric.label],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        for (const [value, count] of await read()) this.labels(value).set(count);
+      } catch (error) {
+        logger.warn({ err: error, metric: metric.name }, 'not measured');
+      }
+    },
+  });
+}
+
+/** Starts measuring the process itself (memory, event loop); called once by main. */
+export function measureProcess(): void {
+  collectDefaultMetrics({ register: registry });
+}
+
+/** All metrics in the Prometheus text format, and its content type. */
+export async function readMetrics(): Promise<{ text: string; contentType: string }> {
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}

@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { PDFDocument } from 'pdf-lib';
+import supertest from 'supertest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startApiProcess, type ApiProcess } from './api-process';
+import { useDatabase } from './database';
+import { interviewForm, makePosition, makeRecruiter, uniqueEmail, type Recruiter } from './factories';
+import { startSmtpSink, type SmtpSink } from './smtp-sink';
+
+// The log as an operator has it: a real process at its most talkative, real mail, and a model that fails.
+useDatabase();
+
+const PASSWORD = 'marker-password';
+const RESUME_TEXT = 'marker-resume-text';
+const SPOKEN = 'marker-spoken-answer';
+
+let sink: SmtpSink;
+let product: ApiProcess;
+const brokenModel = createServer((_req, res) => void res.writeHead(500).end('marker-model-reply'));
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  await once(brokenModel.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => product.end('SIGTERM'));
+afterAll(async () => {
+  await sink.close();
+  brokenModel.close();
+});
+
+/** After the database of the test was emptied: a process writes its periodic jobs at its start. */
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  product = await startApiProcess({ LOG_LEVEL: 'trace', SMTP_URL: sink.url, ...settings });
+}
+
+interface Line {
+  msg: string;
+  requestId?: string;
+  job?: string;
+  mail?: string;
+  route?: string;
+}
+
+/** The JSON lines so far. Lines for people are on standard error, and none of them begins with a brace. */
+const lines = () =>
+  product
+    .output()
+    .split('\n')
+    .filter(line => line.startsWith('{') && line.endsWith('}'))
+    .map(line => JSON.parse(line) as Line);
+
+const call = () => supertest(product.url);
+
+async function schedule(recruiter: Recruiter, requestId: string): Promise<string> {
+  const pdf = await PDFDocument.create({});
+  pdf.setTitle(RESUME_TEXT);
+  pdf.addPage().drawText(RESUME_TEXT);
+  const form = interviewForm((await makePosition(recruiter))._id, { email: uniqueEmail('candidate') });
+  const request = call().post('/interviews').set(recruiter.auth).set('X-Request-Id', requestId);
+  for (const [name, value] of Object.entries(form)) request.field(name, value);
+  const reply = await request.attach('resume', Buffer.from(await pdf.save()), 'resume.pdf').expect(201);
+  return reply.body.data._id as string;
+}
+
+it('holds no password, token, code, Authorization header, resume or answer, whatever goes well or wrong', async () => {
+  const { port } = brokenModel.address() as AddressInfo;
+  await start({ LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: 'marker', LLM_API_KEY: 'marker-model-key' });
+  const email = uniqueEmail('secretive');
+  const names = { first_name: 'Mara', last_name: 'Santos' };
+  await call()
+    .post('/auth/register')
+    .send({ ...names, email, password: PASSWORD })
+    .expect(201);
+  await call()
+    .post('/auth/register')
+    .send({ ...names, email, password: PASSWORD })
+    .expect(409);
+  await call()
+    .post('/auth/login')
+    .send({ email, password: `${PASSWORD}-wrong` })
+    .expect(401);
+  const token = (await call().post('/auth/login').send({ email, password: PASSWORD }).expect(200)).body.data
+    .token as string;
+  await call().get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+  await call().get('/auth/me').set('Authorization', 'Bearer marker-token').expect(401);
+  await call().get(`/dashboard?token=${token}`).expect(401);
+  await call().get(`/marker-path/${PASSWORD}`).expect(404);
+  await call().post('/auth/login').set('Content-Type', 'application/json').send(`{"password":"${PASSWORD}`).expect(400);
+  await call()
+    .post('/auth/login')
+    .send({ email: [PASSWORD], password: { a: PASSWORD } })
+    .expect(400);
+
+  await call().post('/auth/forgot-password').send({ email }).expect(200);
+  await vi.waitFor(() => expect(sink.taken.some(({ to }) => to === email)).toBe(true), { timeout: 15_000 });
+  const code = /^ {4}(\d{6})/m.exec(sink.taken.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? 'no code was mailed';
+  expect(code).toMatch(/^\d{6}$/);
+  const reply = await call().post('/auth/verify-otp').send({ email, code }).expect(200);
+  const resetToken = String(Object.values(reply.body.data as Record<string, unknown>)[0]);
+
+  const recruiter = await makeRecruiter();
+  const id = await schedule(recruiter, 'scheduling');
+  const transcript = [
+    { type: 'sent', message: 'Describe a queue.' },
+    { type: 'recieve', message: `${SPOKEN} ${'first in, first out; '.repeat(20)}` },
+  ];
+  await call()
+    .post(`/interviews/${id}/complete`)
+    .set(recruiter.auth)
+    .set('X-Request-Id', 'completing')
+    .send({ transcript })
+    .expect(200);
+  const tried = () =>
+    expect(lines().some(({ job, requestId }) => job === 'report' && requestId === 'completing')).toBe(true);
+  await vi.waitFor(tried, { timeout: 30_000 });
+
+  const log = product.output();
+  for (const secret of [PASSWORD, RESUME_TEXT, SPOKEN, token, 'marker-', code, resetToken, recruiter.token, 'Bearer']) {
+    expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
+  }
+}, 120_000);
+
+it('names the request in the lines of the mails and jobs that it caused', async () => {
+  await start();
+  const recruiter = await makeRecruiter();
+  const id = await schedule(recruiter, 'scheduling-2');
+  const of = (requestId: string) => lines().filter(line => line.requestId === requestId);
+  const wasSent = () => expect(of('scheduling-2').some(({ msg, mail }) => msg === 'mail sent' && mail)).toBe(true);
+  // Before the interview is completed: nobody invites to one that is over.
+  await vi.waitFor(wasSent, { timeout: 30_000 });
+  const transcript = [{ type: 'sent', message: 'Describe a queue.' }];
+  const completing = call().post(`/interviews/${id}/complete`).set(recruiter.auth).set('X-Request-Id', 'completing-2');
+  await completing.send({ transcript }).expect(200);
+  const wasMade = () =>
+    expect(of('completing-2').some(({ msg, job }) => msg === 'job done' && job === 'report')).toBe(true);
+  await vi.waitFor(wasMade, { timeout: 30_000 });
+  expect(of('completing-2').find(({ msg }) => msg === 'request')).toMatchObject({ route: '/interviews/:id/complete' });
+}, 90_000);
