@@ -10,7 +10,8 @@ export interface Cue {
 const TIME = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`);
 const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/g;
-const TAG = /<\/?[^<>]*>/g;
+/** The tags of WebVTT and its time stamps. Anything else in angle brackets was said: few systems escape `vector<int>`. */
+const TAG = /<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/g;
 /** `Mara Santos: …`, as meeting systems without voice tags write it. */
 const NAME_BEFORE = /^([^\s:][^:\n]{0,59}):\s+/;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' };
