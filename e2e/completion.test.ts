@@ -278,7 +278,7 @@ async function dismissFlag(page: Page, question: number): Promise<void> {
   await page.getByRole('button', { name: `Evidence on the answer to question ${question}` }).click();
   await page.getByRole('button', { name: `Dismiss the indication on the answer to question ${question}` }).click();
   await expectAccessible(page);
-  await page.getByLabel('Why dismiss it? (optional)').fill('He writes like this');
+  await page.getByLabel('Why dismiss it?').fill('He writes like this');
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await page.getByText('Dismissed by Mara Santos').first().waitFor();
 }

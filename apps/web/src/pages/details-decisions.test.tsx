@@ -167,8 +167,8 @@ describe('a flag', () => {
   });
 
   it.each([
-    ['confirmed', 'Confirm', confirmButton, 'Why confirm it? (optional)'],
-    ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it? (optional)'],
+    ['confirmed', 'Confirm', confirmButton, 'Why confirm it?'],
+    ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it?'],
   ] as const)('is %s with a reason, kept with who and when, and labelled', async (decision, action, button, label) => {
     let sent: unknown;
     const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
@@ -215,14 +215,23 @@ describe('a flag', () => {
     expect(screen.queryByText(/^Dismissed by/)).not.toBeInTheDocument();
   });
 
+  it('is not decided without a reason', async () => {
+    const { user } = await openEvidence(flagged());
+    await user.click(screen.getByRole('button', confirmButton));
+    await user.type(screen.getByLabelText('Why confirm it?'), '  ');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Reason is required')).toBeVisible();
+    expect(screen.getByLabelText('Why confirm it?')).toBeInvalid();
+  });
+
   it('keeps the reason when the connection fails', async () => {
     disconnect(reportsEndpoints.flag);
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', confirmButton));
-    await user.type(screen.getByLabelText('Why confirm it? (optional)'), 'Pasted');
+    await user.type(screen.getByLabelText('Why confirm it?'), 'Pasted');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_MESSAGE);
-    expect(screen.getByLabelText('Why confirm it? (optional)')).toHaveValue('Pasted');
+    expect(screen.getByLabelText('Why confirm it?')).toHaveValue('Pasted');
   });
 });
 

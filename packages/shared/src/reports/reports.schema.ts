@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isShowable, LIMITS, reason, ref } from '../fields';
+import { id, isShowable, LIMITS, paragraph, ref } from '../fields';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Spec §3: `sent` is a question, `recieve` (spelt so) an answer. */
@@ -207,7 +207,7 @@ export type Assessment = z.infer<typeof assessmentSchema>;
 
 export const flagInputSchema = z.object({
   decision: z.enum(FLAG_DECISIONS, { error: `decision must be one of ${FLAG_DECISIONS.join(', ')}` }),
-  reason,
+  reason: paragraph({ label: 'Reason', required: 'Reason is required', max: LIMITS.reason }),
 });
 export type FlagInput = z.output<typeof flagInputSchema>;
 

@@ -45,7 +45,7 @@ export async function flagAnswer(
 ): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
   const interview = await getInterview(actor, id);
   if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
-  const flag = { index, decision, reason: reason || null, by: refOf(actor), at: new Date() };
+  const flag = { index, decision, reason, by: refOf(actor), at: new Date() };
   const report = await ReportModel.findOneAndUpdate(
     { _id: id, company: actor.companyId, [`aiReport.jsonArray.${index}.type`]: 'recieve' },
     { $push: { flags: flag } },

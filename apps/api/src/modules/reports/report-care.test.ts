@@ -177,7 +177,7 @@ describe('a flag on an answer', () => {
     await complete();
     await makeReports();
     const before = (await details()).report?.report;
-    await post('answers/1/flag', { decision: 'confirmed' }).expect(200);
+    await post('answers/1/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(200);
     const reply = await post('answers/1/flag', { decision: 'dismissed', reason: 'Typed in front of us' }).expect(200);
     const by = { _id: recruiter._id, name: 'Mara Santos' };
     const at = expect.any(String) as string;
@@ -185,7 +185,7 @@ describe('a flag on an answer', () => {
     expect(decodeJson(aiReportSchema, reply.body.data.interviewData.aiReport)).toEqual(report);
     expect(report?.jsonArray[1]).toMatchObject({
       flag: { decision: 'dismissed', reason: 'Typed in front of us', by, at },
-      flagHistory: [{ decision: 'confirmed', reason: null, by, at }, { decision: 'dismissed' }],
+      flagHistory: [{ decision: 'confirmed', reason: 'Pasted', by, at }, { decision: 'dismissed' }],
     });
     expect(report?.jsonArray[3]).not.toHaveProperty('flag');
     expect(report?.report).toEqual(before);
@@ -194,14 +194,23 @@ describe('a flag on an answer', () => {
   it.each(['0', '4', '99', '-1', 'one', '1.5'])('answers 404 where there is no answer: %s', async index => {
     await complete();
     await makeReports();
-    await post(`answers/${index}/flag`, { decision: 'confirmed' }).expect(404);
+    await post(`answers/${index}/flag`, { decision: 'confirmed', reason: 'Pasted' }).expect(404);
   });
 
   it('waits for the report: 409 REPORT_NOT_READY; and takes no other word', async () => {
     await complete();
-    expect((await post('answers/1/flag', { decision: 'confirmed' }).expect(409)).body.code).toBe('REPORT_NOT_READY');
+    expect((await post('answers/1/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(409)).body.code).toBe(
+      'REPORT_NOT_READY',
+    );
     const reply = await post('answers/1/flag', { decision: 'maybe' }).expect(400);
     expect(reply.body.message).toBe('decision must be one of confirmed, dismissed');
+  });
+
+  it.each([undefined, null, '  '])('is not decided without a reason: %j', async reason => {
+    await complete();
+    await makeReports();
+    const reply = await post('answers/1/flag', { decision: 'confirmed', reason }).expect(400);
+    expect(reply.body.message).toBe('Reason is required');
   });
 });
 
@@ -209,5 +218,5 @@ it('answers 404 for an interview that is not there', async () => {
   id = new Types.ObjectId().toHexString();
   await post('report/retry').expect(404);
   await post('assessment', { verdict: 'undecided' }).expect(404);
-  await post('answers/1/flag', { decision: 'confirmed' }).expect(404);
+  await post('answers/1/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(404);
 });

@@ -1,6 +1,5 @@
-import { LIMITS } from '@interview-detection/shared/fields';
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
-import type { Flag, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { flagInputSchema, type Flag, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
@@ -86,22 +85,21 @@ interface FlagFormProps {
 function FlagForm({ interviewId, index, decision, of, onDone }: FlagFormProps) {
   const flag = useFlagAnswer(interviewId, index);
   const [reason, setReason] = useState('');
+  const [mistake, setMistake] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flag.mutate({ decision, reason }, { onSuccess: onDone });
+    const input = flagInputSchema.safeParse({ decision, reason });
+    setMistake(input.error?.issues[0]?.message);
+    if (input.success) flag.mutate(input.data, { onSuccess: onDone });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2.5">
       <Field
-        label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it? (optional)`}
+        label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
+        error={mistake}
         hint={`Kept with your name and the time, for the answer to ${of}.`}
       >
-        <Textarea
-          ref={focus}
-          maxLength={LIMITS.reason}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
+        <Textarea ref={focus} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
       {flag.error && <Notice tone="bad" title={errorMessage(flag.error)} />}
       <div className="flex flex-wrap gap-2">
