@@ -1,3 +1,4 @@
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { correctnessLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { gradeByTerms } from './grade.rules';
@@ -5,12 +6,24 @@ import type { Reviewer } from './reviewer.gateway';
 
 const BUILT_IN = { method: 'built-in', modelVersion: 'terms-1' };
 
+const LATIN = /\p{Script=Latin}/u;
+
+/** Why words cannot be compared, or null: nobody is wrong for having said nothing or for his alphabet. */
+function obstacle({ expectedPoints, referenceAnswer }: PlanQuestion, answer: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(answer)) return 'the answer has no words';
+  const isInOtherScript =
+    LATIN.test([...expectedPoints, referenceAnswer].join(' ')) && !LATIN.test(answer) && /\p{L}/u.test(answer);
+  return isInOtherScript ? 'the answer is in another script than the reference' : null;
+}
+
 /** Works with no network and no key. It never makes up a number: without a reference it cannot grade (decisions §6). */
 export const builtInReviewer: Reviewer = {
   usesModel: false,
   async review({ question, answer, expected }) {
     const grade = expected && gradeByTerms({ ...expected, question }, answer);
     if (!grade) return this.notGraded('no reference answer');
+    const why = obstacle(expected, answer);
+    if (why) return this.notGraded(why);
     const { correctPercentage, interval, criteria, remarks } = grade;
     const met = criteria.filter(({ level }) => level === 'met').length;
     const reason = [
