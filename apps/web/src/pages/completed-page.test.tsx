@@ -110,6 +110,7 @@ describe('pages, search, filters and sort', () => {
     expect(queries).toEqual([{ page: '1', size: '12', sort: '-startsAt' }]);
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
     expect(screen.getByText('30 completed · times in UTC')).toBeInTheDocument();
+    expect(screen.getByText('AI Review: AI-assistance indication, not a hiring decision')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await card('Person of page 2');
     expect(window.location.search).toBe('?page=2');

@@ -1,3 +1,4 @@
+import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
 import { FileCheck2 } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,11 +68,14 @@ export function CompletedPage() {
       <PageHeader
         title="Completed Interviews"
         summary={
-          <span aria-live="polite">
-            {list.isPending && <Skeleton className="my-[3px] h-[13px] w-48" />}
-            {list.data && `${total} ${filtered ? 'found' : 'completed'} · times in UTC`}
-            {list.isLoadingError && 'Times in UTC'}
-          </span>
+          <>
+            <span aria-live="polite">
+              {list.isPending && <Skeleton className="my-[3px] h-[13px] w-48" />}
+              {list.data && `${total} ${filtered ? 'found' : 'completed'} · times in UTC`}
+              {list.isLoadingError && 'Times in UTC'}
+            </span>
+            <span className="block">AI Review: {VERDICT_LIMIT}</span>
+          </>
         }
         actions={<CompletedCsvButton view={view} />}
       />

@@ -1,3 +1,4 @@
+import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { InterviewRow } from '../interviews/interviews.model';
@@ -17,7 +18,7 @@ export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
       'Time zone',
       'Start (UTC)',
       'Report',
-      'AI review',
+      `AI review (${VERDICT_LIMIT})`,
       'Own verdict',
       'Note',
     ],

@@ -174,7 +174,8 @@ describe('the CSV files', () => {
     await storeInterviews(recruiter.company._id, [{ status: 'scheduled' }]);
     const [header, row, end] = await csv('/interviews/completed.csv?reportStatus=ready');
     expect(header).toBe(
-      'Candidate,Email,Position,Interviewer,Type,Date,Time,Time zone,Start (UTC),Report,AI review,Own verdict,Note',
+      'Candidate,Email,Position,Interviewer,Type,Date,Time,Time zone,Start (UTC),Report,' +
+        '"AI review (AI-assistance indication, not a hiring decision)",Own verdict,Note',
     );
     expect(row).toBe(
       'Adaeze Okafor,ada@example.org,Backend Engineer,Mara Santos,Real,2040-05-14,10:30,UTC,2040-05-14T10:30:00.000Z,ready,Insufficient evidence,,',
