@@ -191,6 +191,14 @@ describe('the labels of an answer', () => {
     expect(within(exchanges()[0] as HTMLElement).getByText(label)).toBeInTheDocument();
   });
 
+  it.each([
+    [{ low: 55, high: 100 }, 'Right · 95% (55% to 100%)'],
+    [{ low: 95, high: 95 }, 'Right · 95%'],
+  ])('say how far a percentage can be trusted: %j', async (interval, label) => {
+    await openTranscript(question('One?'), reply('1', { review: { ...aReview(95, null), interval } }));
+    expect(within(exchanges()[0] as HTMLElement).getByText(label)).toBeInTheDocument();
+  });
+
   it('are none where nobody reviewed or assessed', async () => {
     await openTranscript(question('One?'), reply('1'));
     expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI-assistance/);

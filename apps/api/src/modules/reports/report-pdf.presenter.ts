@@ -38,7 +38,7 @@ export function blocksOf(document: ReportDocument): Block[] {
     { style: 'text', text: VERDICT_LIMIT },
     {
       style: 'text',
-      text: `${report.totalQuestions} questions. ${figures(report)}`,
+      text: `${counted(report.totalQuestions, 'question')}. ${figures(report)}`,
     },
     ...(assessment
       ? [
@@ -65,10 +65,12 @@ function figures(report: ReportDocument['report']): string {
   if (report.indicationOff) return `${INDICATION_OFF}.`;
   const share = percentAIGenerated === null ? 'no answers' : `${percent(percentAIGenerated)} of all answers`;
   return (
-    `Strong indication in ${strong} answers (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +
+    `Strong indication in ${counted(strong, 'answer')} (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +
     `Method: ${report.method}, ${report.modelVersion}.`
   );
 }
+
+const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
 

@@ -23,14 +23,18 @@ const REVIEW_LOOKS = {
   Reviewing: { tone: 'neutral', Icon: Clock },
 } as const;
 
-/** Spec §9: Right or Wrong with the percentage, else why it could not be graded. */
+/** Spec §9: Right or Wrong with the percentage and how far that can be trusted, else why it could not be graded. */
 export function CorrectnessLabel({ review }: { review: ShownReview }) {
   const { label, percent, reason } = review;
+  const interval = review.review?.interval;
   const { tone, Icon } = REVIEW_LOOKS[label];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
       {label === 'Reviewing' ? 'Being reviewed…' : label}
       {percent !== null && ` · ${formatPercent(percent)}`}
+      {interval &&
+        interval.low < interval.high &&
+        ` (${formatPercent(interval.low)} to ${formatPercent(interval.high)})`}
       {label === 'Not graded' && reason && `: ${reason}`}
     </Chip>
   );
