@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PATHS } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { session, useSession } from '../lib/session';
 import type { Access } from './routes';
 
 interface GuardProps {
@@ -18,7 +18,8 @@ function TokenOnly({ children }: GuardProps) {
 /** Whoever opens a guest page with a token goes to `/`; whoever gets one while there, by signing in, to the dashboard. */
 function GuestOnly({ children }: GuardProps) {
   const { token } = useSession();
-  const [cameWithToken] = useState(token !== null);
+  // Not `token`: while a prerendered page is taken over, that is still a guest's.
+  const [cameWithToken] = useState(() => session.token !== null);
   if (!token) return children;
   return <Navigate to={cameWithToken ? PATHS.root : PATHS.dashboard} replace />;
 }

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { session } from '../lib/session';
+import { GUARDS } from './guards';
+
+const GuestOnly = GUARDS.guest;
+
+const page = (
+  <MemoryRouter initialEntries={['/signin']}>
+    <Routes>
+      <Route path="/signin" element={<GuestOnly>Sign in</GuestOnly>} />
+      <Route path="/" element="Home" />
+      <Route path="/dashboard" element="Dashboard" />
+    </Routes>
+  </MemoryRouter>
+);
+
+/** As the server sends a guest page, before the script takes it over. */
+function prerender(): HTMLElement {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  return container;
+}
+
+it('leads somebody who opens a prerendered guest page with a token to /', () => {
+  session.start('a.b.c');
+  const container = prerender();
+  expect(container).toHaveTextContent('Sign in');
+  render(page, { container, hydrate: true });
+  expect(screen.getByText('Home')).toBeInTheDocument();
+});
+
+it('leads somebody who signs in there to the dashboard', () => {
+  const container = prerender();
+  render(page, { container, hydrate: true });
+  act(() => session.start('a.b.c'));
+  expect(screen.getByText('Dashboard')).toBeInTheDocument();
+});
