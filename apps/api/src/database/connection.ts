@@ -3,12 +3,13 @@ import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
 import { runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
+import { watchPresence } from './presence';
 import { refuseHalfRestored } from './restore-mark';
 import { DatabaseStartError } from './start-error';
 
 /** A request must not wait longer for a database that is away (decisions §1: 503). */
 const SERVER_SELECTION_MS = 3_000;
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 1_000;
 const ANSWER_MS = 1_000;
 
 const OPTIONS = {
@@ -52,6 +53,7 @@ export async function openDatabase(uri: string): Promise<void> {
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
     });
     measurePool(mongoose.connection.getClient());
+    watchPresence(mongoose.connection.getClient());
     await checkServer(mongoose.connection.getClient());
   } catch (error) {
     throw explainConnectionError(error);

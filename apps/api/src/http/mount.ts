@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
+import { whilePresent } from '../database/presence';
 import type { Actor, CompanyActor } from '../lib/actor';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
@@ -59,26 +60,39 @@ export function mount<G extends Record<string, Endpoint>>(router: Router, group:
 }
 
 function route(endpoint: Endpoint, handle: (input: unknown) => Promise<unknown>): RequestHandler {
-  return async (req, res, next) => {
-    // Express answers HEAD through GET routes; one that changes something must not run then.
-    if (endpoint.changesState && req.method === 'HEAD') return next();
-    res.locals.route = endpoint.path;
-    let file: UploadedFile | undefined;
-    try {
-      const requestId = res.locals.requestId as string;
-      const found = await actorOf(endpoint, req);
-      const actor = found && { ...found, requestId };
-      const params = parse(endpoint.params, req.params, 'NOT_FOUND');
-      const query = parse(endpoint.query, req.query);
-      const received = await receive(endpoint, req, res);
-      file = received.file;
-      const body = parse(endpoint.body, received.body);
-      const result = await handle({ actor, params, query, body, file, address: req.ip ?? '', requestId });
-      await reply(endpoint, res, result);
-    } finally {
-      await discard(file);
-    }
-  };
+  return (req, res, next) => whilePresent(serve(endpoint, handle, { req, res, next }));
+}
+
+interface Exchange {
+  req: Request;
+  res: Response;
+  next: NextFunction;
+}
+
+async function serve(
+  endpoint: Endpoint,
+  handle: (input: unknown) => Promise<unknown>,
+  { req, res, next }: Exchange,
+): Promise<void> {
+  // Express answers HEAD through GET routes; one that changes something must not run then.
+  if (endpoint.changesState && req.method === 'HEAD') return next();
+  res.locals.route = endpoint.path;
+  let file: UploadedFile | undefined;
+  try {
+    const requestId = res.locals.requestId as string;
+    const found = await actorOf(endpoint, req);
+    const actor = found && { ...found, requestId };
+    const params = parse(endpoint.params, req.params, 'NOT_FOUND');
+    const query = parse(endpoint.query, req.query);
+    const received = await receive(endpoint, req, res);
+    file = received.file;
+    const body = parse(endpoint.body, received.body);
+    const result = await handle({ actor, params, query, body, file, address: req.ip ?? '', requestId });
+    // The caller may have been told meanwhile that the database is away.
+    if (!res.headersSent) await reply(endpoint, res, result);
+  } finally {
+    await discard(file);
+  }
 }
 
 async function actorOf(endpoint: Endpoint, req: Request): Promise<Actor | undefined> {

@@ -1,13 +1,19 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { requirePresence } from '../database/presence';
 
 /**
  * Runs `work` in one transaction: all of its writes or none (decisions §3). `work` may run again after a write
- * conflict, so it must not keep anything from an earlier run. Queries in it run one after the other.
+ * conflict, so it must not keep anything from an earlier run. Queries in it run one after the other. Throws 503 rather
+ * than running again for a database that is away.
  */
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const session = await mongoose.startSession();
   try {
-    return await session.withTransaction(() => work(session), {
+    const run = () => {
+      requirePresence();
+      return work(session);
+    };
+    return await session.withTransaction(run, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority' },
     });

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startApiProcess, type ApiProcess } from '../api-process';
+import { expectPromisesKept, figure, summary } from './kept-promises';
+import { startMongodSet, type MongodSet } from './mongod-set';
+import { keepWriting, schedule, signUp, type Recruiter } from './writers';
+
+/** A caller gets its 503 within this (decisions §1). */
+const REPLY_MS = 5_000;
+const AWAY_MS = 30_000;
+
+let set: MongodSet;
+let product: ApiProcess;
+let recruiter: Recruiter;
+beforeEach(async () => {
+  set = await startMongodSet(1);
+  product = await startApiProcess({ MONGODB_URI: set.uri });
+  recruiter = await signUp(product.url);
+});
+afterEach(async () => {
+  await product.end('SIGKILL');
+  await set.end();
+});
+
+const write = () => schedule(product.url, recruiter);
+
+/** Milliseconds from `since` until a write succeeds again. */
+async function recovery(since: number): Promise<number> {
+  while ((await write()).status !== 201) await sleep(50);
+  return performance.now() - since;
+}
+
+it.each<['SIGKILL' | 'SIGSTOP', string]>([
+  ['SIGKILL', 'killed by kill -9'],
+  ['SIGSTOP', 'that hangs'],
+])(
+  'a database away for 30 s (%s: one %s) costs 503 within 5 s, no write, and no restart',
+  async (signal, how) => {
+    const mongod = await set.primary();
+    let isOver = false;
+    const writing = keepWriting(10, () => isOver, write);
+    await sleep(3_000);
+    const gone = performance.now();
+    await set.signal(mongod, signal);
+    await sleep(AWAY_MS);
+    const back = performance.now();
+    if (signal === 'SIGKILL') await set.start(mongod);
+    else await set.signal(mongod, 'SIGCONT');
+    const recovered = await recovery(back);
+    isOver = true;
+    const calls = await writing;
+
+    const during = calls.filter(({ at }) => at > gone && at < back - REPLY_MS);
+    expect(during.length).toBeGreaterThan(0);
+    expect(during.filter(({ status }) => status !== 503)).toEqual([]);
+    // Those that were under way when it went get their answer in the same time.
+    const slow = calls.filter(({ at, ms }) => at < back - REPLY_MS && at + ms > gone && ms > REPLY_MS);
+    expect(slow).toEqual([]);
+    expect(calls.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+    const kept = await expectPromisesKept(set.uri, calls);
+    figure(
+      `database ${how} for 30 s: ${summary(calls)}; ${JSON.stringify(kept)}; writes again ${(recovered / 1000).toFixed(1)} s after its return began`,
+    );
+  },
+  300_000,
+);

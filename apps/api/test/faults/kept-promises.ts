@@ -1,0 +1,85 @@
+import mongoose from 'mongoose';
+import { expect } from 'vitest';
+import type { CandidateRecord } from '../../src/modules/candidates/candidates.model';
+import type { Call } from './writers';
+
+interface Stored {
+  candidates: Pick<CandidateRecord, '_id' | 'email' | 'resume'>[];
+  interviews: { candidate: { _id: mongoose.Types.ObjectId; email: string } }[];
+}
+
+/** How often each text occurs. */
+function countsOf(texts: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The rule of every fault: each acknowledged write is there, none twice, no interview is without its candidate, and no
+ * candidate without the whole resume. Gives the numbers for docs/reliability.md.
+ */
+export async function expectPromisesKept(
+  uri: string,
+  calls: Call[],
+): Promise<{ acknowledged: number; stored: number }> {
+  const client = new mongoose.mongo.MongoClient(uri, { readConcernLevel: 'majority' });
+  try {
+    const db = client.db('faults');
+    const { candidates, interviews }: Stored = {
+      candidates: await db.collection<Stored['candidates'][number]>('candidates').find().toArray(),
+      interviews: await db.collection<Stored['interviews'][number]>('interviews').find().toArray(),
+    };
+    const acknowledged = calls.filter(({ status }) => status === 201).map(({ email }) => email);
+    const ofInterviews = countsOf(interviews.map(({ candidate }) => candidate.email));
+    const ofCandidates = countsOf(candidates.map(({ email }) => email));
+    expect(acknowledged.filter(email => ofInterviews.get(email) !== 1)).toEqual([]);
+    expect(acknowledged.filter(email => ofCandidates.get(email) !== 1)).toEqual([]);
+    expect([...ofInterviews, ...ofCandidates].filter(([, count]) => count > 1)).toEqual([]);
+    // What was refused is not there.
+    const refused = calls.filter(({ status }) => status !== null && status >= 400 && status < 500);
+    expect(refused.filter(({ email }) => ofInterviews.has(email))).toEqual([]);
+
+    const ids = new Set(candidates.map(({ _id }) => _id.toHexString()));
+    expect(interviews.filter(({ candidate }) => !ids.has(candidate._id.toHexString()))).toEqual([]);
+    expect(candidates.filter(({ email }) => !ofInterviews.has(email))).toEqual([]);
+    const sizes = await db
+      .collection('resumes.chunks')
+      .aggregate<{ _id: mongoose.Types.ObjectId; size: number }>([
+        { $group: { _id: '$files_id', size: { $sum: { $binarySize: '$data' } } } },
+      ])
+      .toArray();
+    const files = await db
+      .collection('resumes.files')
+      .find({ 'metadata.draft': { $ne: true } })
+      .toArray();
+    const kept = new Set(files.map(({ _id }) => _id.toHexString()));
+    const bytes = new Map(sizes.map(({ _id, size }) => [_id.toHexString(), size]));
+    const broken = candidates.filter(({ resume: { fileId, size } }) => {
+      const id = fileId.toHexString();
+      return !kept.has(id) || bytes.get(id) !== size;
+    });
+    expect(broken).toEqual([]);
+    return { acknowledged: acknowledged.length, stored: interviews.length };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Says what a test measured, for docs/reliability.md. */
+export function figure(text: string): void {
+  console.log(`FIGURE ${text}`);
+}
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** Number of calls by status, and the longest in seconds. */
+export function summary(calls: Call[]): string {
+  const counts = [...countsOf(calls.map(({ status }) => String(status ?? 'broken off')))];
+  const longest =
+    calls
+      .map(({ ms }) => ms)
+      .sort(byNumber)
+      .at(-1) ?? 0;
+  return `${counts.map(([status, count]) => `${count} x ${status}`).join(', ')}; longest ${(longest / 1000).toFixed(1)} s`;
+}
