@@ -196,7 +196,7 @@ describe.each(['built-in', 'model'] as const)('with the %s form', form => {
     expect(await figuresOn(page)).toEqual({
       Questions: '4, 4 answered',
       Right: right,
-      'Strong indication': '0, 0% of 4 answers',
+      'Strong indication': '–, no answer could be assessed',
       Assessed: '0 of 4, 4 with insufficient evidence',
     });
     expect(await page.getByRole('region', { name: 'AI Review' }).textContent()).toContain('Insufficient evidence');

@@ -37,7 +37,11 @@ describe('days', () => {
     ['2027-01-04', 'Monday 4 January 2027'],
   ])('%s is written %s', (day, text) => expect(formatDay(day, '2026-11-23')).toBe(text));
 
-  it('have a short form', () => expect(formatShortDay('2026-11-23')).toBe('23 Nov'));
+  it('have a short form, with the year where it is another one', () => {
+    expect(formatShortDay('2026-11-23')).toBe('23 Nov');
+    expect(formatShortDay('2026-11-23', '2026-01-01')).toBe('23 Nov');
+    expect(formatShortDay('2035-03-12', '2026-11-23')).toBe('12 Mar 2035');
+  });
 
   it.each([
     ['2026-11-23', 'Today'],

@@ -32,12 +32,16 @@ export function formatDay(day: string, today: string): string {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+    ...otherYear(day, today),
   });
 }
 
-/** `23 Nov`. */
-export const formatShortDay = (day: string): string => formatUtcDay(day, { day: 'numeric', month: 'short' });
+/** `23 Nov`, and with its year where that is not the year of `today`. */
+export const formatShortDay = (day: string, today: string = day): string =>
+  formatUtcDay(day, { day: 'numeric', month: 'short', ...otherYear(day, today) });
+
+const otherYear = (day: string, today: string): Intl.DateTimeFormatOptions =>
+  day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
 
 function formatUtcDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })

@@ -101,6 +101,20 @@ describe('the AI Review', () => {
     expect(screen.getByText(/Only 1 of 4 answers could be assessed, too few for a verdict\.$/)).toBeInTheDocument();
   });
 
+  it('shows no share where no answer could be assessed', async () => {
+    await open({
+      report: aReport([], {
+        percentAIGenerated: 0,
+        totalAIGeneratedAnswers: 0,
+        assessedAnswers: 0,
+        insufficientAnswers: 3,
+      }),
+    });
+    expect(screen.getByText(/none of 3 answers could be assessed, so nothing can be said/)).toBeInTheDocument();
+    expect(figure('Strong indication')).toHaveTextContent('–no answer could be assessed');
+    expect(section('AI Review')).not.toHaveTextContent(/\d%/);
+  });
+
   it('never makes up a share where there are no answers', async () => {
     await open({
       report: aReport([], {

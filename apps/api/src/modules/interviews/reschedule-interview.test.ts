@@ -52,6 +52,15 @@ it('moves an interview, answers with it, and keeps who, from, to and why in its 
   ]);
 });
 
+it('changes nothing and tells nobody when it is sent again', async () => {
+  const { _id } = await makeInterview(recruiter);
+  await reschedule(_id, NEW_START).expect(200);
+  const before = await storedInterview(_id);
+  const reply = await reschedule(_id, NEW_START).expect(200);
+  expect(reply.body.data).toMatchObject({ _id, time: '14:00' });
+  expect(await storedInterview(_id)).toEqual(before);
+});
+
 it('keeps the interview’s own zone and interviewer unless others are sent', async () => {
   const [tom, eva] = [await makeInterviewer(recruiter), await makeInterviewer(recruiter, { first_name: 'Eva' })];
   const { _id } = await makeInterview(recruiter, { timeZone: 'Asia/Tokyo', interviewer: tom._id });

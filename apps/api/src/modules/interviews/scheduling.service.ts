@@ -116,7 +116,8 @@ async function renameCandidate(
 }
 
 /**
- * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer.
+ * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer. To where
+ * it is already it changes nothing and tells nobody.
  * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
  */
 export async function rescheduleInterview(
@@ -131,10 +132,13 @@ export async function rescheduleInterview(
     const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
     const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
     const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? actor.userId.toHexString();
-    const interviewer =
-      interview.interviewType === 'Bot'
-        ? undefined
-        : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
+    const isBot = interview.interviewType === 'Bot';
+    const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
+    // A call that is repeated: nothing moves, and nobody is told of it again.
+    if (isThere && (isBot || chosen === interview.interviewer?._id.toHexString())) return interview;
+    const interviewer = isBot
+      ? undefined
+      : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
     const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
     const step = historyStep(actor, describeSlot(interview), describeSlot({ ...interview, ...moved }), input.reason);
     const after = await InterviewModel.findByIdAndUpdate(

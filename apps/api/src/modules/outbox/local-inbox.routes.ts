@@ -7,6 +7,7 @@ import { mailSamples } from './mails/mail-samples';
 import type { MailRecord } from './outbox.model';
 import { showsLocalInbox } from './outbox.service';
 
+const PROXY_HEADER = /^(x-forwarded|x-real-ip$|forwarded$|via$)/;
 const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
 /**
@@ -14,7 +15,7 @@ const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
  * someone else's page has pointed here (DNS rebinding) and a proxy in front are not that machine.
  */
 function isLocal(req: Request): boolean {
-  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(name => req.headers[name]);
+  const isForwarded = Object.keys(req.headers).some(name => PROXY_HEADER.test(name));
   const host = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   return showsLocalInbox() && env.TRUST_PROXY === 0 && !isForwarded && LOOPBACK_NAME.test(host);
 }

@@ -117,7 +117,14 @@ describe('the local inbox does not exist', () => {
   });
 
   it('behind a proxy', async () => {
-    for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Forwarded-Host']) {
+    for (const header of [
+      'X-Forwarded-For',
+      'Forwarded',
+      'Via',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+    ]) {
       for (const address of ADDRESSES) await web.get(address).set(header, 'x').expect(404, 'nothing here');
     }
     set('TRUST_PROXY', 1);

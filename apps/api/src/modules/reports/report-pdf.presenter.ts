@@ -63,6 +63,9 @@ export function blocksOf(document: ReportDocument): Block[] {
 function figures(report: ReportDocument['report']): string {
   const { totalAIGeneratedAnswers: strong, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
   if (report.indicationOff) return `${INDICATION_OFF}.`;
+  if (assessedAnswers === 0 && insufficientAnswers > 0) {
+    return `None of ${counted(insufficientAnswers, 'answer')} could be assessed. Method: ${report.method}, ${report.modelVersion}.`;
+  }
   const share = percentAIGenerated === null ? 'no answers' : `${percent(percentAIGenerated)} of all answers`;
   return (
     `Strong indication in ${counted(strong, 'answer')} (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +

@@ -17,12 +17,12 @@ const STYLES = {
   small: { font: FONT, size: 8, before: 2 },
 };
 
-// The font writes from left to right and has no glyphs for the other scripts: they are shown as boxes, and the last
-// line says so.
+// The font writes from left to right and has no glyphs for the other scripts: they are shown as boxes, and a line
+// below the title says so.
 const UNPRINTABLE =
   /(?![\n\u0020-\u{2BFF}\u{A640}-\u{A7FF}\u{FB00}-\u{FB06}])[\s\S]|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu;
 const BOX = '\u25A1';
-const NOTE = `${BOX} stands for signs of scripts that this document cannot show; the report itself holds them.`;
+const NOTE = `${BOX} stands for signs of scripts that this document cannot show. For the whole text use Print report on the page of the interview, or its JSON.`;
 
 /**
  * @param {{title: string, blocks: {style: keyof typeof STYLES, text: string}[]}} report
@@ -41,18 +41,19 @@ export default async ({ title, blocks }) => {
   const parts = [];
   const done = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
   pdf.on('data', part => parts.push(part));
-  let isLossy = false;
   /** @param {keyof typeof STYLES} style @param {string} text */
   const write = (style, text) => {
     const { font, size, before } = STYLES[style];
     const shown = text.replace(/\t/g, ' ').replace(UNPRINTABLE, BOX);
-    isLossy ||= shown.includes(BOX) && !text.includes(BOX);
     pdf.font(font).fontSize(size);
     pdf.y += before;
     pdf.text(shown, { lineGap: 1 });
   };
-  for (const { style, text } of blocks) write(style, text);
-  if (isLossy) write('small', NOTE);
+  const isLossy = blocks.some(({ text }) => text.replaceAll('\t', ' ').search(UNPRINTABLE) >= 0);
+  for (const [place, { style, text }] of blocks.entries()) {
+    write(style, text);
+    if (place === 0 && isLossy) write('small', NOTE);
+  }
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);

@@ -64,14 +64,13 @@ function Rows({ interviews }: { interviews: readonly Interview[] }) {
 
 function Row({ interview }: { interview: Interview }) {
   const day = dayOf(interview.date);
+  const today = todayIn(interview.timeZone);
   const isBot = interview.interviewType === 'Bot';
   return (
     <li className="flex min-h-[58px] items-center gap-3 py-2.5">
       <span className="w-[74px] shrink-0">
         <span className="block font-semibold">{interview.time}</span>
-        <span className="block text-xs text-ink-2">
-          {nearDayName(day, todayIn(interview.timeZone)) ?? formatShortDay(day)}
-        </span>
+        <span className="block text-xs text-ink-2">{nearDayName(day, today) ?? formatShortDay(day, today)}</span>
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{interview.candidate.name}</span>

@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/notice';
 import { Textarea } from '../../../components/ui/textarea';
 import { ApiError, errorMessage } from '../../../lib/api-error';
-import { dayOf, formatShortDay } from '../../../lib/dates';
+import { dayOf, formatShortDay, todayIn } from '../../../lib/dates';
 import { useEndInterview, type Ending } from '../api';
 
 const WORDS = {
@@ -50,7 +50,7 @@ export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewD
       description={
         <span className="block break-words">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
-          {formatShortDay(dayOf(interview.date))}, {interview.time}
+          {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time}
         </span>
       }
     >

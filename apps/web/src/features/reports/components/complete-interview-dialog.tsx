@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/notice';
-import { dayOf, formatShortDay, zoneName } from '../../../lib/dates';
+import { dayOf, formatShortDay, todayIn, zoneName } from '../../../lib/dates';
 import { detailsPath } from '../../../lib/paths';
 import { useCompletion } from '../use-completion';
 import { FormatHelp } from './format-help';
@@ -37,7 +37,8 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
       description={
         <span className="block [overflow-wrap:anywhere]">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
-          {formatShortDay(dayOf(interview.date))}, {interview.time}, {interview.interviewType}
+          {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time},{' '}
+          {interview.interviewType}
         </span>
       }
     >
@@ -75,7 +76,7 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
               The interview has not been completed yet.
             </Notice>
           )}
-          <TranscriptSourceField completion={completion} />
+          <TranscriptSourceField completion={completion} onChange={() => setRefusal(null)} />
           <SpeakerChoice
             completion={completion}
             start={`${interview.time} ${zoneName(interview.timeZone, interview.startsAt)}`}

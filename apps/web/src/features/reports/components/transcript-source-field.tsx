@@ -9,11 +9,21 @@ import type { CompletionState } from '../use-completion';
 
 const SHOWN_PROBLEMS = 5;
 
+interface TranscriptSourceFieldProps {
+  completion: CompletionState;
+  /** Another text stands here: what was said about the one before does not hold for it. */
+  onChange: () => void;
+}
+
 /** Where the transcript is pasted, typed, chosen as a file or dropped; says which format it is and what is wrong. */
-export function TranscriptSourceField({ completion }: { completion: CompletionState }) {
-  const { source, read, isEdited, setSource } = completion;
+export function TranscriptSourceField({ completion, onChange }: TranscriptSourceFieldProps) {
+  const { source, read, isEdited } = completion;
   const [refusal, setRefusal] = useState<string | null>(null);
   const id = useId();
+  const setSource = (text: string) => {
+    onChange();
+    completion.setSource(text);
+  };
   const take = async ([file, ...more]: File[]) => {
     if (!file) return;
     if (more.length > 0) return setRefusal('Choose one file, the transcript as one text.');

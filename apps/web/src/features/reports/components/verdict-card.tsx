@@ -78,6 +78,9 @@ function sentence({
   if (percent === null || answers === 0) {
     return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
   }
+  if (assessed === 0) {
+    return `AI-Generated Report: none of ${count(answers)} could be assessed, so nothing can be said of AI assistance, and there is no verdict.`;
+  }
   const shows = strong === 1 ? 'shows' : 'show';
   const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
   const reach = `${assessed} of ${count(answers)} could be assessed`;
@@ -87,9 +90,8 @@ function sentence({
 const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
 
 function Figures({ report, tally }: ReportProps) {
-  const { totalQuestions, totalAIGeneratedAnswers, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
+  const { totalQuestions, totalAIGeneratedAnswers, assessedAnswers, insufficientAnswers } = report;
   const answers = report.indicationOff ? 0 : assessedAnswers + insufficientAnswers;
-  const nothing = report.indicationOff ? 'turned off' : 'no answers';
   const graded = tally.right + tally.wrong;
   const unsure = [
     tally.wrong > 0 && `${tally.wrong} wrong`,
@@ -106,8 +108,8 @@ function Figures({ report, tally }: ReportProps) {
       />
       <Figure
         label="Strong indication"
-        value={answers === 0 ? '–' : totalAIGeneratedAnswers}
-        note={percentAIGenerated === null ? nothing : `${formatPercent(percentAIGenerated)} of ${count(answers)}`}
+        value={assessedAnswers === 0 ? '–' : totalAIGeneratedAnswers}
+        note={indicationNote(report)}
       />
       <Figure
         label="Assessed"
@@ -116,6 +118,15 @@ function Figures({ report, tally }: ReportProps) {
       />
     </dl>
   );
+}
+
+function indicationNote(report: AiReport['report']): string {
+  const { indicationOff, percentAIGenerated: percent, assessedAnswers, insufficientAnswers } = report;
+  if (indicationOff) return 'turned off';
+  if (percent === null) return 'no answers';
+  // A share of nothing that was looked at would read as a result.
+  if (assessedAnswers === 0) return 'no answer could be assessed';
+  return `${formatPercent(percent)} of ${count(assessedAnswers + insufficientAnswers)}`;
 }
 
 function assessedNote({ indicationOff, insufficientAnswers }: AiReport['report']): string {

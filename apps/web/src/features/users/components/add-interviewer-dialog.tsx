@@ -26,7 +26,7 @@ export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerD
       open={open}
       onClose={onClose}
       title="Add New Interviewer"
-      description="Makes an account in your company. Hand the password over yourself: it is not sent anywhere."
+      description="Makes an account in your company and mails a link to choose a password of one’s own. This password is not sent: hand it over yourself."
       size="md"
     >
       <AddInterviewerForm onClose={onClose} onAdded={onAdded} />
