@@ -32,6 +32,12 @@ async function replyTo(error: unknown) {
   return reply;
 }
 
+function cutShort(): Error {
+  const error = serverError(251);
+  error.addErrorLabel('TransientTransactionError');
+  return error;
+}
+
 describe('a thrown code', () => {
   it.each(Object.entries(ERRORS))('%s has its status and text', async (code, { status, message }) => {
     const reply = await replyTo(new AppError(code as ErrorCode));
@@ -70,6 +76,14 @@ describe('a foreign error', () => {
     ['a body cut off', bodyParserError('request.aborted', 400), 400, 'VALIDATION_FAILED'],
     ['a path that cannot be decoded', new URIError('in /srv/app'), 404, 'NOT_FOUND'],
     ['no database', new mongoose.mongo.MongoNetworkError('in /srv/app'), 503, 'UNAVAILABLE'],
+    [
+      'a connection that broke in a write of several documents',
+      // As the driver makes it: from the error of the connection.
+      new mongoose.mongo.MongoBulkWriteError(new mongoose.mongo.MongoNetworkError('read ECONNRESET'), {} as never),
+      503,
+      'UNAVAILABLE',
+    ],
+    ['a transaction cut short', cutShort(), 503, 'UNAVAILABLE'],
     ['a database in an election', serverError(10_107), 503, 'UNAVAILABLE'],
     ['a database that refuses', serverError(2), 500, 'INTERNAL'],
     ['a bug', new TypeError('in /srv/app'), 500, 'INTERNAL'],

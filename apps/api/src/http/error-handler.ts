@@ -55,6 +55,8 @@ const AWAY =
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof mongoose.Error.MongooseServerSelectionError || AWAY.test(error.name)) return true;
+  // A write of several documents hides what cut it short; had the server answered, there would be a code.
+  if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === undefined) return true;
   // A transaction that a failure cut short, and would have to begin anew.
   if (error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // Elections: not primary, shutting down, interrupted.

@@ -66,6 +66,13 @@ export async function expectPromisesKept(
   }
 }
 
+/** Whoever got through the fault was told 201, or 503 to try again; else what the log says of it is shown. */
+export function expectNoSurprise(calls: Call[], log: string): void {
+  const surprises = calls.filter(({ status }) => status !== 201 && status !== 503);
+  const errors = log.split('\n').filter(line => line.includes('request failed') && !line.includes('"UNAVAILABLE"'));
+  expect(surprises, errors.join('\n')).toEqual([]);
+}
+
 /** Says what a test measured, for docs/reliability.md. */
 export function figure(text: string): void {
   console.log(`FIGURE ${text}`);

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// What can be said of the composed systems without Docker. Their runs are in docs/reliability.md.
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const files = ['docker-compose.yml', 'docker-compose.scale.yml'];
+
+/** The lines of one service, without its own name. */
+function service(text: string, name: string): string {
+  return new RegExp(`^ {2}${name}:\\n((?: {3,}.*\\n|\\n)+)`, 'm').exec(text)?.[1] ?? '';
+}
+
+describe.each(files)('%s', file => {
+  const text = read(file);
+  const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');
+
+  it('has no password of its own: they are generated, or come from .env', () => {
+    const secrets = [...withoutComments.matchAll(/^\s+(\w*(?:PASSWORD|SECRET|KEY)\w*):\s*(.*)$/gm)];
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const [, name = '', value] of secrets) expect(value, name).toBe(`\${${name}:-}`);
+    expect(withoutComments).not.toMatch(/mongodb(\+srv)?:\/\//);
+  });
+
+  it('publishes no database, and the rest to this machine only unless told otherwise', () => {
+    for (const name of ['mongo', 'mongo2', 'mongo3']) expect(service(text, name)).not.toMatch(/ports:/);
+    const published = [...withoutComments.matchAll(/^\s+- '(.*:\d+)'$/gm)].map(([, port]) => port);
+    expect(published.length).toBeGreaterThan(0);
+    for (const port of published) expect(port).toMatch(/^(127\.0\.0\.1|\$\{BIND_ADDRESS:-127\.0\.0\.1\}):/);
+  });
+
+  it('gives the app nothing to write to but its volumes and /tmp, no rights and a limit', () => {
+    const app = service(text, 'app');
+    expect(app).toMatch(/read_only: true/);
+    expect(app).toMatch(/cap_drop: \[ALL\]/);
+    expect(app).toMatch(/mem_limit: /);
+    expect(app).toMatch(/restart: unless-stopped/);
+    expect(app).toMatch(/condition: service_healthy/);
+  });
+
+  it('mounts files that are there', () => {
+    const mounted = [...withoutComments.matchAll(/- \.\/(\S+?):/g)].map(([, name = '']) => name);
+    expect(mounted).toContain('ops/mongo');
+    for (const name of mounted) expect(existsSync(path.join(root, name)), name).toBe(true);
+  });
+
+  it('asks for settings that .env.example explains', () => {
+    const example = read('.env.example');
+    const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    for (const name of asked) expect(example, name).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
+  });
+});
+
+it('the image runs as a user without rights, says whether it is well, and knows every package of the workspace', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+  expect(dockerfile).toMatch(/--frozen-lockfile/);
+  for (const folder of ['apps/api', 'apps/web', 'packages/shared', 'packages/authorship', 'e2e', 'bench']) {
+    expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/`);
+  }
+});
