@@ -99,8 +99,8 @@ async function interactions(browser: BrowserContext): Promise<void> {
   const rows = page.getByRole('main').getByRole('row');
   const steps: [string, () => Promise<void>][] = [
     ['next page', () => page.getByRole('button', { name: 'Next' }).click()],
-    ['status tab', () => page.getByRole('tab', { name: /Selected/ }).click()],
-    ['sort', () => page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click()],
+    ['status tab', () => page.locator('label', { hasText: /^Pending/ }).click()],
+    ['accept, with the row changed at once', () => page.getByRole('button', { name: /^Accept/ }).first().click()],
     ['open the side sheet', () => rows.nth(2).getByRole('link').first().click()],
     ['close it', () => page.keyboard.press('Escape')],
     ['type a search', () => page.getByRole('searchbox').pressSequentially('candidate 9')],
