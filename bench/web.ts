@@ -100,7 +100,14 @@ async function interactions(browser: BrowserContext): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
     ['next page', () => page.getByRole('button', { name: 'Next' }).click()],
     ['status tab', () => page.locator('label', { hasText: /^Pending/ }).click()],
-    ['accept, with the row changed at once', () => page.getByRole('button', { name: /^Accept/ }).first().click()],
+    [
+      'accept, with the row changed at once',
+      () =>
+        page
+          .getByRole('button', { name: /^Accept/ })
+          .first()
+          .click(),
+    ],
     ['open the side sheet', () => rows.nth(2).getByRole('link').first().click()],
     ['close it', () => page.keyboard.press('Escape')],
     ['type a search', () => page.getByRole('searchbox').pressSequentially('candidate 9')],
