@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -7,8 +8,19 @@ import { startSession } from './lib/session';
 import { startTheme } from './lib/theme';
 import './styles.css';
 
-/** Milliseconds after the first screen is complete, so that nothing of it waits. */
+/** What shows that somebody is there, who may go on to another screen. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+/** Milliseconds after the first sign, so that what somebody does waits for nothing. */
 const PRELOAD_AFTER_MS = 1_000;
+
+function preloadOnFirstSign(): void {
+  const seen = new AbortController();
+  const preload = () => {
+    seen.abort();
+    window.setTimeout(() => preloadNext(window.location.pathname), PRELOAD_AFTER_MS);
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, preload, { passive: true, signal: seen.signal });
+}
 
 // zod reads its settings here, also when it is loaded later with a form. The page's security policy allows no generated
 // code, so that it must not try to generate any.
@@ -16,11 +28,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 startSession();
 preloadRoute(window.location.pathname);
-window.addEventListener('load', () => window.setTimeout(preloadNext, PRELOAD_AFTER_MS, window.location.pathname));
+preloadOnFirstSign();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const app = <App client={createQueryClient()} router={children => <BrowserRouter>{children}</BrowserRouter>} />;
-if (root.firstElementChild) hydrateRoot(root, app);
+// As a transition it is done in slices, between which the page answers.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
