@@ -42,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="flex max-h-40 min-w-0 flex-1 overflow-y-auto py-1">{resolveValue(toast.message, toast)}</div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label="Close notification"
         className="grid size-8 shrink-0 place-items-center rounded-sm outline-current hover:opacity-70 max-sm:size-11"
         onClick={() => notify.dismiss(toast.id)}
       >
