@@ -4,18 +4,27 @@ import { expect } from 'vitest';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Themes and widths (CSS pixels) in which every screen is looked at. */
-export const LOOKS = [
-  ['light', 390],
-  ['light', 1440],
-  ['dark', 390],
-  ['dark', 1440],
-] as const;
+/** Widths, in CSS pixels, in which every screen is looked at, in both themes. */
+export const WIDTHS = [390, 1440] as const;
 
 /** Nothing for axe to find. Frames are left out: the map and the resume are not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('iframe').analyze();
+  // Else it opens a page of its own each time, to put the findings of frames together.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
+}
+
+/** Nothing for axe to find on the page as it is, in the light theme and in the dark one. The page follows the system. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const shown = await page.waitForFunction(
+      dark => document.documentElement.classList.contains('dark') === dark,
+      colorScheme === 'dark',
+    );
+    await shown.dispose();
+    await expectAccessible(page);
+  }
 }
 
 /** Everything that loads lazily is there, and the layout under the header has been seen. */

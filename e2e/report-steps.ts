@@ -46,10 +46,12 @@ export async function figuresOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(figures.map(([label = '', ...rest]) => [label, rest.join(', ')]));
 }
 
-/** Saves a file by a button of the page, once no toast covers it: they stay for as long as the mouse is on them. */
+/** Saves a file by a button of the page, after closing the notifications that cover it. */
 async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  await page.mouse.move(0, 0);
-  await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
+  const close = page.getByRole('button', { name: 'Close notification' });
+  await close.evaluateAll(buttons => {
+    for (const button of buttons) (button as HTMLButtonElement).click();
+  });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),

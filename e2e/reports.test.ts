@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { visit } from './browser';
 import { launchBrowser } from './chromium';
+import { excessWidth, expectAccessibleInBothThemes, layoutShift, WIDTHS } from './page-checks';
 import { newRecruiter, type Held, type Recruiter } from './recruiter';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const LIMIT = 'AI-assistance indication, not a hiring decision';
 
 const ask = (message: string) => ({ type: 'sent' as const, message });
@@ -99,27 +98,6 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The sum of all layout shifts since the page was opened. */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0;
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-
-async function violations(page: Page) {
-  const found = (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations;
-  return found.map(({ id, nodes }) => [id, nodes.map(node => node.html)]);
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 describe('the completed interviews', () => {
   it('lead from the filtered list to the details and back', async () => {
     const { page, complaints, end } = await open('/interview-completed');
@@ -202,38 +180,28 @@ describe('a hostile transcript', () => {
       0,
     );
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x onerror=');
-    expect(await sideways(page)).toBe(0);
+    expect(await excessWidth(page)).toBe(0);
     await page.goto('/interview-completed');
     await page.getByRole('heading', { name: /onerror/ }).waitFor();
-    expect(await sideways(page)).toBe(0);
+    expect(await excessWidth(page)).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(complaints).toEqual([]);
     await end();
   });
 });
 
-describe.each([
-  ['light', 390],
-  ['light', 1440],
-  ['dark', 390],
-  ['dark', 1440],
-] as const)('%s, %i px', (colorScheme, width) => {
-  it('has nothing for axe to find, and shifts nothing while the data arrives', async () => {
-    const { page, complaints, end } = await open('/interview-completed', {
-      colorScheme,
-      viewport: { width, height: 900 },
-    });
-    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
-    expect(await shifted(page)).toBeLessThan(0.02);
-    expect(await violations(page)).toEqual([]);
-    await page.goto(details(held.bot));
-    await settled(page);
-    expect(await shifted(page)).toBeLessThan(0.02);
-    for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
-    expect(await violations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await end();
-  });
+it.each(WIDTHS)('has nothing for axe to find at %i px, and shifts nothing while the data arrives', async width => {
+  const { page, complaints, end } = await open('/interview-completed', { viewport: { width, height: 900 } });
+  await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await expectAccessibleInBothThemes(page);
+  await page.goto(details(held.bot));
+  await settled(page);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
+  await expectAccessibleInBothThemes(page);
+  expect(complaints).toEqual([]);
+  await end();
 });
 
 it('lays out only what is near the screen of a transcript with 600 entries', async () => {

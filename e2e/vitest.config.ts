@@ -4,8 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['./product-global-setup.ts'],
-    // One product and one browser at a time: two cores are shared by mongod, API and Chromium.
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -2,7 +2,10 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { notify } from '../../lib/notify';
 
-/** Where toasts appear: top right, success green, error red (Spec §8). The live regions are always in the page. */
+/**
+ * Where toasts appear: top right, success green, error red (Spec §8); on small screens below the header, whose menu
+ * stays in reach. The live regions are always in the page.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter(toast => toast.visible);
@@ -10,7 +13,7 @@ export function Toaster() {
   const others = shown.filter(toast => toast.type !== 'error');
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col gap-2 print:hidden sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))]"
+      className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col gap-2 max-lg:top-17 print:hidden sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))]"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
