@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
+import type { Actor } from '../apps/api/src/lib/actor';
 import { CandidateModel } from '../apps/api/src/modules/candidates/candidates.model';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { InterviewModel } from '../apps/api/src/modules/interviews/interviews.model';
@@ -14,8 +15,15 @@ const BATCH = 5_000;
 
 const candidateStatuses = ['Pending', 'Pending', 'Selected', 'Rejected'] as const;
 
-/** A company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. Gives a token. */
-export async function seedCompany(name: string, rows: number): Promise<{ token: string; position: string }> {
+export interface SeededCompany {
+  token: string;
+  position: string;
+  /** Its owner, for calls of services. */
+  actor: Actor;
+}
+
+/** A company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. */
+export async function seedCompany(name: string, rows: number): Promise<SeededCompany> {
   const company = await CompanyModel.create({ name, address: 'x', contact_email: 'x@example.org', phone: '1' });
   const user = await UserModel.create({
     company: company._id,
@@ -38,6 +46,7 @@ export async function seedCompany(name: string, rows: number): Promise<{ token: 
   return {
     token: jwt.sign({ sub: user._id.toHexString(), ver: 0 }, SECRET, { expiresIn: '12h' }),
     position: position._id.toHexString(),
+    actor: { userId: user._id, companyId: company._id, name: 'Mara Santos', account: user },
   };
 
   function row(index: number) {

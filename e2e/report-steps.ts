@@ -47,14 +47,14 @@ export async function figuresOn(page: Page): Promise<Record<string, string>> {
 }
 
 /** Saves a file by a button of the page, after closing the notifications that cover it. */
-async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function save(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
   const close = page.getByRole('button', { name: 'Close notification' });
   await close.evaluateAll(buttons => {
     for (const button of buttons) (button as HTMLButtonElement).click();
   });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
+    page.getByRole('button', { name: label }).click(),
   ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -1,22 +1,40 @@
+import mongoose from 'mongoose';
+import type { Actor } from '../../apps/api/src/lib/actor';
+import { CandidateModel } from '../../apps/api/src/modules/candidates/candidates.model';
+import { listCandidates } from '../../apps/api/src/modules/candidates/candidates.service';
+import { InterviewModel } from '../../apps/api/src/modules/interviews/interviews.model';
+import { listCompleted, listUpcoming } from '../../apps/api/src/modules/interviews/interviews.service';
 import { startDatabase } from '../database';
-import { CALLS, median, medianLatency } from '../load';
+import { median, medianLatency, medianTime } from '../load';
 import { seedCompany, withConnection } from '../seed';
 import { startProduct } from '../server';
 
 /**
  * 1,000,000 candidates and interviews of 100 companies. Median time of single calls of a company of 1,000 there, against
- * the same company alone on a database of its own, in interleaved pairs; and of a company of 100,000 against that of
- * 1,000 beside it. `pnpm --filter bench scale:rows [rows of all]`.
+ * the same company alone on a database of its own, in interleaved pairs; the rows of a page of a company of 100,000
+ * against that of 1,000 beside it; its exact totals; and what all of it takes on disk.
+ * `pnpm --filter bench scale:rows [rows of all]`.
  */
 const total = Number(process.argv[2] ?? 1_000_000);
 const PAIRS = 7;
 const CALLS_A_RUN = 150;
 const OTHERS = 98;
 const LARGE = total / 10;
-/** Without totals: the rows of a page, whatever the company's size. */
-const ROWS = ['/candidates?page=1&size=10', '/interviews', '/interviews/completed?page=1&size=12'] as const;
-/** Exact counts of everything that a company has. */
-const COUNTS = ['/dashboard', '/candidates?page=1&size=10', '/interviews/completed?page=1&size=12'] as const;
+/** The lists and the counts, over HTTP. */
+const CALLS = [
+  '/dashboard',
+  '/candidates?page=1&size=10',
+  '/interviews?page=1&size=12',
+  '/interviews/completed?page=1&size=12',
+] as const;
+/** The lists as services: without their counts they are the rows of a page. */
+const LISTS: Record<string, (actor: Actor) => Promise<unknown>> = {
+  'candidates, 10': actor => listCandidates(actor, { page: 1, size: 10 }),
+  'upcoming, 12': actor => listUpcoming(actor, { page: 1, size: 12 }),
+  'completed, 12': actor => listCompleted(actor, { page: 1, size: 12 }),
+};
+
+const megabytes = (bytes: unknown) => (Number(bytes) / 1e6).toFixed(0);
 
 const empty = await startDatabase();
 const full = await startDatabase();
@@ -28,6 +46,10 @@ const [small, large] = await withConnection(full.uri, async () => {
   for (let company = 0; company < OTHERS; company++) {
     await seedCompany(`Other${company}`, Math.round((total - LARGE - 1_000) / OTHERS));
   }
+  // On disk as after a while of operation, not as the last moment's journal has it.
+  await mongoose.connection.db?.admin().command({ fsync: 1 });
+  const { storageSize, indexSize } = (await mongoose.connection.db?.stats()) ?? {};
+  console.log(`on disk: records ${megabytes(storageSize)} MB, indexes ${megabytes(indexSize)} MB, without resumes`);
   return [ofSmall, ofLarge] as const;
 });
 console.log(
@@ -36,24 +58,21 @@ console.log(
 const servers = [await startProduct(empty.uri, 4340), await startProduct(full.uri, 4341)] as const;
 const [emptyApi, fullApi] = servers;
 
-interface Side {
-  url: string;
-  token: string;
-}
-
-/** Medians of both sides and of their ratio, in pairs of which the first changes. */
-async function compare(one: Side, other: Side): Promise<{ one: number; other: number; ratio: number }> {
+/** Medians of two things, and of their ratio, in pairs of which the first changes. */
+async function compare(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<{ one: number; other: number; ratio: number }> {
   const pairs: { one: number; other: number }[] = [];
-  const time = ({ url, token }: Side) => medianLatency(url, token, CALLS_A_RUN);
-  await time(one);
-  await time(other);
+  await one();
+  await other();
   for (let pair = 0; pair < PAIRS; pair++) {
     if (pair % 2 === 0) {
-      const first = await time(one);
-      pairs.push({ one: first, other: await time(other) });
+      const first = await one();
+      pairs.push({ one: first, other: await other() });
     } else {
-      const first = await time(other);
-      pairs.push({ other: first, one: await time(one) });
+      const first = await other();
+      pairs.push({ other: first, one: await one() });
     }
   }
   return {
@@ -70,23 +89,26 @@ try {
   console.log('|---|---|---|---|');
   for (const call of CALLS) {
     const times = await compare(
-      { url: emptyApi.url + call, token: alone.token },
-      { url: fullApi.url + call, token: small.token },
+      () => medianLatency(emptyApi.url + call, alone.token, CALLS_A_RUN),
+      () => medianLatency(fullApi.url + call, small.token, CALLS_A_RUN),
     );
     console.log(`| GET ${call} | ${cell(times.one)} | ${cell(times.other)} | ${cell(times.ratio)} |`);
   }
-  console.log(`| rows | of 1,000, ms | of ${LARGE}, ms | ratio |`);
+  console.log(`| rows without their total, in this process | of 1,000, ms | of ${LARGE}, ms | ratio |`);
   console.log('|---|---|---|---|');
-  for (const call of ROWS) {
-    const times = await compare(
-      { url: fullApi.url + call, token: small.token },
-      { url: fullApi.url + call, token: large.token },
-    );
-    console.log(`| GET ${call} | ${cell(times.one)} | ${cell(times.other)} | ${cell(times.ratio)} |`);
-  }
+  await withConnection(full.uri, async () => {
+    for (const model of [CandidateModel, InterviewModel]) Object.assign(model, { countDocuments: async () => 0 });
+    for (const [name, list] of Object.entries(LISTS)) {
+      const times = await compare(
+        () => medianTime(() => list(small.actor), CALLS_A_RUN),
+        () => medianTime(() => list(large.actor), CALLS_A_RUN),
+      );
+      console.log(`| ${name} | ${cell(times.one)} | ${cell(times.other)} | ${cell(times.ratio)} |`);
+    }
+  });
   console.log(`| with exact totals of ${LARGE} | ms |`);
   console.log('|---|---|');
-  for (const call of COUNTS) {
+  for (const call of CALLS) {
     console.log(`| GET ${call} | ${cell(await medianLatency(fullApi.url + call, large.token, 60))} |`);
   }
 } finally {

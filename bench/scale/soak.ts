@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { startDatabase } from '../database';
 import { CALLS } from '../load';
 import { seedCompany, withConnection } from '../seed';
@@ -20,14 +20,21 @@ const product = await startProduct(database.uri, 4350, undefined, {}, [
   new URL('heap-probe.mjs', import.meta.url).href,
 ]);
 
+if (!product.process.stdout) throw new Error('The product has no output');
+const output = createInterface(product.process.stdout);
+
 /** Heap in MB (10^6 bytes) after garbage collection, and open handles, once nobody calls. */
 async function probe(): Promise<{ heap: number; handles: number }> {
-  if (!product.process.stdout) throw new Error('The product has no output');
   // Connections that are kept alive end by themselves.
   await new Promise(resolve => setTimeout(resolve, 10_000));
-  const said = once(product.process.stdout, 'data');
+  const answer = new Promise<string>(resolve => {
+    // Among the lines of the log.
+    output.on('line', line => {
+      if (line.includes('"heapUsed"')) resolve(line);
+    });
+  });
   product.process.kill('SIGUSR2');
-  const { heapUsed, handles } = JSON.parse(String((await said)[0])) as { heapUsed: number; handles: number };
+  const { heapUsed, handles } = JSON.parse(await answer) as { heapUsed: number; handles: number };
   return { heap: heapUsed / 1e6, handles };
 }
 

@@ -31,7 +31,8 @@ const form = multer({
 
 /**
  * Reads a multipart form with one file field. Gives the text fields and the file, if one came.
- * Throws 413 FILE_TOO_LARGE, 415 for another content type, 400 for a form that cannot be read.
+ * Throws 413 FILE_TOO_LARGE, 415 for another content type, 400 for a form that cannot be read, 503 where the temporary
+ * folder is full.
  */
 export async function readForm(
   req: Request,
@@ -44,7 +45,7 @@ export async function readForm(
   await new Promise<void>((resolve, reject) => {
     form.single(field)(req, res, (error: unknown) => {
       if (error === undefined || error === null) resolve();
-      else reject(isReadError(error) ? new AppError('VALIDATION_FAILED', 'The form could not be read') : error);
+      else reject(asUploadError(error));
     });
   });
   const body: Record<string, unknown> = { ...(req.body as Record<string, unknown> | undefined) };
@@ -55,11 +56,15 @@ export async function readForm(
   throw invalidField(repeated, `${repeated} was sent more than once`);
 }
 
-/** busboy reports a broken form with plain errors; a full disk and the like carry a system code and stay what they are. */
-function isReadError(error: unknown): boolean {
-  return (
-    error instanceof Error && !(error instanceof multer.MulterError) && !('code' in error && error.code !== undefined)
-  );
+/** busboy reports a broken form with plain errors; what the system reports carries a code. */
+function asUploadError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof multer.MulterError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) return new AppError('VALIDATION_FAILED', 'The form could not be read');
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new AppError('UNAVAILABLE', 'There is no room for the file right now, please try again', {
+    headers: { 'Retry-After': '5' },
+  });
 }
 
 export async function discard(file: UploadedFile | undefined): Promise<void> {

@@ -1,35 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startApiProcess } from '../api-process';
 import { expectPromisesKept, figure, summary } from './kept-promises';
 import { startMongodSet } from './mongod-set';
+import { canMount, onSmallDisk } from './small-disk';
 import { schedule, signUp, type Call } from './writers';
 
 const RESUME_BYTES = 4 * 1024 * 1024;
-const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-if (!canMount) console.log('The test of a full disk needs root on Linux, to mount a small tmpfs: left out.');
-
-/** A small disk of its own for one test, with a file on it that can be removed to make room. */
-async function onSmallDisk(work: (folder: string, makeRoom: () => void) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', folder]);
-  try {
-    const ballast = join(folder, 'ballast');
-    writeFileSync(ballast, Buffer.alloc(60 * 1024 * 1024));
-    await work(folder, () => rmSync(ballast));
-  } finally {
-    execFileSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 it.runIf(canMount)(
   'a full disk costs no acknowledged write, and with room it goes on',
   async () => {
-    await onSmallDisk(async (folder, makeRoom) => {
+    await onSmallDisk(420, async folder => {
+      const ballast = join(folder, 'ballast');
+      writeFileSync(ballast, Buffer.alloc(60 * 1024 * 1024));
       const set = await startMongodSet(1, folder);
       const product = await startApiProcess({ MONGODB_URI: set.uri });
       try {
@@ -42,7 +26,7 @@ it.runIf(canMount)(
         // MongoDB ends itself where it cannot write: to the product the database is away.
         expect(refused.filter(({ status, ms }) => status !== 503 || ms > 5_000)).toEqual([]);
 
-        makeRoom();
+        rmSync(ballast);
         const [mongod] = set.members;
         if (mongod && mongod.process.exitCode === null && mongod.process.signalCode === null) {
           await set.signal(mongod, 'SIGKILL');
