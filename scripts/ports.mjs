@@ -14,8 +14,11 @@ export async function checkPorts(command) {
   const host = process.env.HOST || '127.0.0.1';
   const wanted = [
     ['API_PORT', process.env.API_PORT || '4000'],
-    ['WEB_PORT', process.env.WEB_PORT || '3000'],
+    ...(process.env.SERVE_WEB === 'false' ? [] : [['WEB_PORT', process.env.WEB_PORT || '3000']]),
   ];
+  if (wanted.length === 2 && wanted[0][1] === wanted[1][1]) {
+    throw new PlainError(`API_PORT and WEB_PORT are both ${wanted[0][1]}: choose two.`);
+  }
   for (const [name, text] of wanted) {
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1 || port > 65535) {

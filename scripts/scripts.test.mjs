@@ -52,6 +52,11 @@ test('a taken port is one line with the variable, before anything is installed o
   other.close();
 });
 
+test('one port for both addresses is one line', async () => {
+  const result = await script(['scripts/start.mjs'], { API_PORT: '39471', WEB_PORT: '39471' });
+  oneLine(result, /API_PORT and WEB_PORT are both 39471: choose two/);
+});
+
 test('the demo says which port it needs, and with which command to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

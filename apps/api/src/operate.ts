@@ -1,6 +1,6 @@
-import { finished } from 'node:stream/promises';
 import { runAdmin } from './admin/run-admin';
 import { backup, moveData, restore } from './backup/backup-command';
+import { explainDatabaseError } from './database/connection-error';
 import { DatabaseStartError } from './database/start-error';
 import { AppError } from './lib/app-error';
 import { OperatorError } from './operation/operator-error';
@@ -24,8 +24,9 @@ const terminal: Terminal = {
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(event, () => stop.abort());
 
 /** Failures that a person can do something about are one line; the others say where they come from. */
-function explain(error: unknown): string {
+function explain(thrown: unknown): string {
   if (stop.signal.aborted) return 'Stopped';
+  const error = explainDatabaseError(thrown);
   const isPlain = error instanceof OperatorError || error instanceof DatabaseStartError || error instanceof AppError;
   if (isPlain) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -46,8 +47,9 @@ async function run(): Promise<number> {
   }
 }
 
+// Whoever reads it may have ended; who writes there is told.
+process.stdout.on('error', () => undefined);
 const exitCode = await run();
-// What was printed into a pipe may still be on its way.
-process.stdout.end();
-await finished(process.stdout).catch(() => undefined);
-process.exit(exitCode);
+// What was printed into a pipe may still be on its way. A terminal never ends, so its end is not waited for.
+const printing = await new Promise(resolve => process.stdout.write('', resolve));
+process.exit(printing instanceof Error ? 1 : exitCode);

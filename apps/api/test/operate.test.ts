@@ -11,8 +11,12 @@ import { requireDb } from '../src/database/connection';
 // The operator's commands as processes of their own, beside the product on one database.
 useDatabase();
 
-async function operate(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/operate.ts', ...args], {
+const OPERATE = ['--import', 'tsx', 'src/operate.ts'];
+
+const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...args]);
+
+async function run(program: string, args: string[]) {
+  const child = spawn(program, args, {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, MONGODB_URI: databaseUri() },
   });
@@ -34,6 +38,14 @@ it('what cannot be done is one line on standard error and exit code 1', async ()
   expect(nothing).toEqual(refused('Say what to do: admin, backup, restore, move-data'));
   expect(unknown.messages).toMatch(/^There is no command make-king: .*\n$/);
   expect(nobody).toEqual(refused('There is no account nobody@example.org'));
+});
+
+it.runIf(process.platform === 'linux')('on a terminal a command ends, and with the exit code that it has', async () => {
+  const onTerminal = (...args: string[]) =>
+    run('script', ['--quiet', '--return', '--command', [process.execPath, ...OPERATE, ...args].join(' '), '/dev/null']);
+  const [help, unknown] = await Promise.all([onTerminal('admin', 'help'), onTerminal('admin', 'make-king')]);
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('erase-candidate') });
+  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no command make-king') });
 });
 
 it('a command works while the product runs, with nothing but its result on standard output', async () => {

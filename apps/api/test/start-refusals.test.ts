@@ -148,6 +148,8 @@ describe('a database is refused in one line where', { timeout: MINUTE }, () => {
   it.each([
     'mongodb://me:hunter2@host:port/test',
     'mongodb://me:hunter2@[/test',
+    'mongodb://me:hunter2@ss@127.0.0.1/test',
+    'mongodb://',
     'mongodb://me:hunter2@host/?tls=perhaps',
   ])('its address cannot be read, which is not repeated: %s', async uri => {
     expect(await reasons(uri)).toEqual(twice(/^(?!.*hunter2)MONGODB_URI cannot be read.*: write mongodb:/));

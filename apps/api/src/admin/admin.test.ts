@@ -280,6 +280,13 @@ describe('erase-candidate', () => {
     expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
   });
 
+  it('erases the person from what a killed restore has left as well', async () => {
+    await makeHistory(recruiter, NAME, EMAIL);
+    await mongoose.connection.collection('restoring.candidates').insertOne({ name: NAME });
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    expect(await mentions(NAME)).toEqual([]);
+  });
+
   it('erases what a model said to the questions: they can name a person', async () => {
     await makeHistory(recruiter, NAME, EMAIL);
     const question = `Why us, ${NAME}?`;

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { dropStaging } from '../backup/restore-archive';
+import { requireDb } from '../database/connection';
 import { env } from '../env';
 import { OperatorError } from '../operation/operator-error';
 import { confirm, print, tell } from '../operation/terminal';
@@ -32,6 +34,8 @@ export const eraseCandidate: AdminCommand = {
       const plan = await planErasure(subject, company);
       if (!values['yes'] && !(await confirm(terminal, describe(plan)))) throw new OperatorError('Nothing was erased');
       const receipt = await openReceipt(path.resolve(env.DATA_DIR), nameOf(plan));
+      // A restore that was killed may have left the person there.
+      await dropStaging(requireDb());
       const erased = await erase(plan).catch(async (error: unknown) => {
         await receipt.discard();
         throw error;

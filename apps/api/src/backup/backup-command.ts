@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, link, open, rename, rm } from 'node:fs/promises';
 import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -28,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of this path is a file',
+  EPIPE: 'the program that reads it has ended',
 };
 
 function explainFile(error: unknown, file: string, what: 'read' | 'written'): unknown {
@@ -70,28 +72,44 @@ function remembering<T, R>(generator: AsyncGenerator<T, R>): { stream: Readable;
 export async function backup(args: string[], terminal: Terminal): Promise<void> {
   const { file } = readArguments(args, 'npm run backup -- <file>', 1, {});
   const isPipe = file === PIPE;
-  const draft = `${file}.part`;
+  // A name of its own: two backups to one file must not write into each other.
+  const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   if (!isPipe) await refuseExisting(file);
   const say = (line: string) => tell(terminal, line);
   try {
     const footer = await withDatabase({ say }, uri => writeBackup(uri, isPipe ? null : draft, terminal));
     if (!isPipe) {
       await flushToDisk(draft);
-      await rename(draft, file);
+      await giveName(draft, file);
     }
     say(`${isPipe ? 'Written' : file}: ${summary(footer)}`);
   } catch (error) {
-    if (!isPipe) await rm(draft, { force: true });
+    if (!isPipe) await rm(draft, { force: true }).catch(() => undefined);
     throw explainFile(error, file, 'written');
   }
 }
+
+const taken = (file: string) => new OperatorError(`${file} exists already: choose another name`);
 
 async function refuseExisting(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new OperatorError(`${file} exists already: choose another name`);
+  if (isThere) throw taken(file);
+}
+
+/** Unlike renaming, a link never takes the place of a file that has come meanwhile; not every disk has links. */
+async function giveName(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw taken(file);
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+    await rename(draft, file);
+  }
+  await rm(draft, { force: true });
 }
 
 /** Complete on disk before it gets its name: what has the name is whole, whatever happens to the machine. */
@@ -110,7 +128,7 @@ async function writeBackup(uri: string, file: string | null, { output, signal }:
       // Most of it are PDF files, which no level makes smaller.
       const zip = createGzip({ level: constants.Z_BEST_SPEED });
       if (file === null) await pipeline(stream, zip, output, { end: false, signal });
-      else await pipeline(stream, zip, createWriteStream(file, { mode: 0o600 }), { signal });
+      else await pipeline(stream, zip, createWriteStream(file, { mode: 0o600, flags: 'wx' }), { signal });
       return result();
     });
   } finally {

@@ -179,6 +179,22 @@ describe('an archive', () => {
     expect(await readdir(temporaryFolder)).not.toContain('backup.gz');
   });
 
+  it('of two at once to one name one is made, whole, and the other refused', async () => {
+    await fill();
+    const made = await Promise.allSettled([
+      operate(backup, [file], databaseUri()),
+      operate(backup, [file], databaseUri()),
+    ]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: `${file} exists already: choose another name` },
+    });
+    expect((await readdir(temporaryFolder)).filter(name => name.startsWith('backup.gz'))).toEqual(['backup.gz']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await operate(restore, [file], targetUri);
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+
   it('never takes the place of a file, and a failed one leaves none', async () => {
     await writeFile(file, 'mine');
     await expect(operate(backup, [file], databaseUri())).rejects.toThrow(`${file} exists already: choose another name`);

@@ -26,7 +26,8 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-async function dropStaging(db: Db): Promise<void> {
+/** Removes what a killed restore left beside the data. */
+export async function dropStaging(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     if (name.startsWith(STAGING)) await db.collection(name).drop();
   }

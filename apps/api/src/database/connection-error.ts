@@ -13,7 +13,15 @@ const ATLAS_ERROR = 8000;
  * came. The address itself is never repeated, for it may hold a password.
  */
 export function explainConnectionError(error: unknown): unknown {
-  const line = lineFor(error);
+  return asStartError(error, lineFor(error) ?? lineForAddress(error));
+}
+
+/** The same for a database that was connected with: an address that cannot be read is no cause any more. */
+export function explainDatabaseError(error: unknown): unknown {
+  return asStartError(error, lineFor(error));
+}
+
+function asStartError(error: unknown, line: string | undefined): unknown {
   return line === undefined ? error : new DatabaseStartError(line.replace(/\s+/g, ' '), { cause: error });
 }
 
@@ -29,15 +37,20 @@ function lineFor(error: unknown): string | undefined {
       'be reached from here, and that its replica set has a primary and the name that the address says'
     );
   }
-  // What is left of the driver's own errors before anything was asked of a server.
-  if (error instanceof MongoDriverError) {
-    const reason = /invalid connection string/i.test(error.message) ? '' : ` (${error.message})`;
-    return (
-      `MONGODB_URI cannot be read${reason}: write mongodb://user:password@host:port/database?replicaSet=name, with ` +
-      'special characters of the password percent-encoded'
-    );
-  }
   return undefined;
+}
+
+/** What is left of the driver's errors before anything was asked of a server; its parser has a class of its own. */
+function lineForAddress(error: unknown): string | undefined {
+  if (!(error instanceof MongoDriverError || (error instanceof Error && error.name === 'MongoParseError'))) {
+    return undefined;
+  }
+  // Parser messages may repeat the address.
+  const reason = error instanceof MongoDriverError ? ` (${error.message})` : '';
+  return (
+    `MONGODB_URI cannot be read${/invalid connection string/i.test(reason) ? '' : reason}: write ` +
+    'mongodb://user:password@host:port/database?replicaSet=name, with special characters of the password percent-encoded'
+  );
 }
 
 function lineForReply({ code, message }: mongoose.mongo.MongoServerError): string | undefined {
