@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { visit } from './browser';
+import { hydrated, visit } from './browser';
 import { launchBrowser } from './chromium';
 import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
 
@@ -43,6 +43,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   const visited = await visit(browser, options);
   await visited.page.goto(path);
   await visited.page.getByRole('heading', { level: 1 }).waitFor();
+  await hydrated(visited.page);
   return visited;
 }
 
@@ -186,7 +187,7 @@ describe.each(STEPS)('%s', (_name, path, flow) => {
     );
     await visited.page.goto(path);
     await visited.page.getByRole('heading', { level: 1 }).waitFor();
-    await visited.page.locator('form:not([inert])').waitFor();
+    await hydrated(visited.page);
     return visited;
   };
 

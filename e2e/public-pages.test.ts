@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from './browser';
+import { hydrated, visit } from './browser';
 import { launchBrowser } from './chromium';
 import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, WIDTHS } from './page-checks';
 
@@ -21,6 +21,7 @@ async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
   await visited.page.route(`${MAP}/**`, route => route.fulfill({ contentType: 'text/html', body: '' }));
   await visited.page.goto(path);
   await visited.page.getByRole('heading', { level: 1 }).waitFor();
+  await hydrated(visited.page);
   const complaints = () => visited.complaints.filter(complaint => !complaint.includes(MAP));
   return { ...visited, complaints };
 }

@@ -9,12 +9,15 @@ function tryPort(port, host) {
   });
 }
 
-/** Ends with one line when a port we need cannot be had: better now than after the build. */
-export async function checkPorts(command) {
+/**
+ * Ends with one line when a port we need cannot be had: better now than after the build. `hasWeb` says whether WEB_PORT
+ * is one of them.
+ */
+export async function checkPorts(command, hasWeb = process.env.SERVE_WEB !== 'false') {
   const host = process.env.HOST || '127.0.0.1';
   const wanted = [
     ['API_PORT', process.env.API_PORT || '4000'],
-    ...(process.env.SERVE_WEB === 'false' ? [] : [['WEB_PORT', process.env.WEB_PORT || '3000']]),
+    ...(hasWeb ? [['WEB_PORT', process.env.WEB_PORT || '3000']] : []),
   ];
   if (wanted.length === 2 && wanted[0][1] === wanted[1][1]) {
     throw new PlainError(`API_PORT and WEB_PORT are both ${wanted[0][1]}: choose two.`);

@@ -8,7 +8,7 @@ import { checkWritable, loadSettings, root } from './workspace.mjs';
 await command(async () => {
   loadSettings();
   checkWritable();
-  await checkPorts('npm run dev');
+  await checkPorts('npm run dev', true);
   const { env } = await installPackages();
   const host = process.env.HOST || '127.0.0.1';
   const web = process.env.WEB_PORT || '3000';

@@ -52,6 +52,15 @@ test('a taken port is one line with the variable, before anything is installed o
   other.close();
 });
 
+test('npm run dev needs the port of the web, whatever SERVE_WEB says', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address();
+  const settings = { HOST: '127.0.0.1', API_PORT: '39471', WEB_PORT: String(port), SERVE_WEB: 'false' };
+  oneLine(await script(['scripts/dev.mjs'], settings), new RegExp(`Port ${port} on 127.0.0.1 is in use.*: WEB_PORT=`));
+  other.close();
+});
+
 test('one port for both addresses is one line', async () => {
   const result = await script(['scripts/start.mjs'], { API_PORT: '39471', WEB_PORT: '39471' });
   oneLine(result, /API_PORT and WEB_PORT are both 39471: choose two/);

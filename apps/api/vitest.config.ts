@@ -6,8 +6,9 @@ export default defineConfig({
     globalSetup: ['./test/mongod-global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     env: {
       BCRYPT_COST: '4',
       JWT_SECRET: 'a secret for tests that is long enough',

@@ -13,5 +13,6 @@ export default defineConfig({
     restoreMocks: true,
     // A first page brings its whole lazy chunk through the transformer.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

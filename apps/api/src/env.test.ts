@@ -81,7 +81,14 @@ describe('MONGODB_URI_FILE', () => {
     expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere' })).toThrow(
       /\n {2}MONGODB_URI_FILE: cannot be read \(ENOENT\)$/,
     );
-    expect(() => readEnv({ MONGODB_URI_FILE: file('\n') })).toThrow(/\n {2}MONGODB_URI: /);
+    for (const text of ['\n', 'postgres://localhost']) {
+      expect(() => readEnv({ MONGODB_URI_FILE: file(text) })).toThrow(
+        /settings [^\n]*\n {2}MONGODB_URI_FILE: must hold an address that begins with mongodb$/,
+      );
+    }
+    expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere', API_PORT: 'http' })).toThrow(
+      /API_PORT: .*\n {2}MONGODB_URI_FILE/,
+    );
   });
 });
 
@@ -110,6 +117,9 @@ describe('a wrong value stops the start and names its variable', () => {
     ['LIMIT_RESET_CODES', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://:25'],
+    ['WEB_PORT', '4000'],
     ['SMTP_TIMEOUT', '0'],
     ['SMTP_CONNECTIONS', '21'],
     ['MAIL_FROM', 'People team'],

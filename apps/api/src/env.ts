@@ -81,7 +81,7 @@ const schema = z
     MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
     /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
     SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@host:465' })
+      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })
       .optional(),
     /** What mails come from: an address, or a name and an address in angle brackets. */
     MAIL_FROM: mailbox.optional(),
@@ -123,21 +123,26 @@ const schema = z
     path: ['LLM_BASE_URL'],
     error: 'is needed where LLM_MODEL is set',
     when: isUnblamed('LLM_BASE_URL'),
+  })
+  .refine(({ API_PORT, WEB_PORT, SERVE_WEB }) => !SERVE_WEB || API_PORT !== WEB_PORT, {
+    path: ['WEB_PORT'],
+    error: 'must be another port than API_PORT',
+    when: problems => ['API_PORT', 'WEB_PORT', 'SERVE_WEB'].every(name => isUnblamed(name)(problems)),
   });
 
 export type Env = z.output<typeof schema>;
 
-/** A file that is named and cannot be read, or is empty, must not lead to the embedded database. */
-function withUriFromFile(source: Record<string, string | undefined>): Record<string, string | undefined> {
-  const { MONGODB_URI, MONGODB_URI_FILE } = source;
-  if (MONGODB_URI !== undefined || MONGODB_URI_FILE === undefined) return source;
+/** What MONGODB_URI_FILE holds where it counts, or what is wrong with the file. */
+function readUriFile({ MONGODB_URI, MONGODB_URI_FILE }: Record<string, string | undefined>): {
+  uri?: string;
+  problem?: string;
+} {
+  if (MONGODB_URI !== undefined || MONGODB_URI_FILE === undefined) return {};
   try {
-    return { ...source, MONGODB_URI: readFileSync(MONGODB_URI_FILE, 'utf8').trim() };
+    const uri = readFileSync(MONGODB_URI_FILE, 'utf8').trim();
+    return uri.startsWith('mongodb') ? { uri } : { problem: 'must hold an address that begins with mongodb' };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`Wrong settings (see .env.example):\n  MONGODB_URI_FILE: cannot be read (${code})`, {
-      cause: error,
-    });
+    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }
 }
 
@@ -146,9 +151,13 @@ function withUriFromFile(source: Record<string, string | undefined>): Record<str
  * repeated, for it may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(withUriFromFile(blankIsUnset(source)));
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+  const settings = blankIsUnset(source);
+  const { uri, problem } = readUriFile(settings);
+  const parsed = schema.safeParse(uri === undefined ? settings : { ...settings, MONGODB_URI: uri });
+  // Never without the file that was named: that would be the embedded database.
+  if (parsed.success && problem === undefined) return parsed.data;
+  const lines = (parsed.error?.issues ?? []).map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (problem !== undefined) lines.push(`  MONGODB_URI_FILE: ${problem}`);
   throw new Error(`Wrong settings (see .env.example):\n${[...new Set(lines)].join('\n')}`);
 }
 

@@ -41,8 +41,7 @@ async function start(): Promise<void> {
   // Before anything is written: a start that is refused changes nothing.
   await checkPort(env.API_PORT, 'API_PORT');
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
-  jwtSecret();
-  await connectDatabase(env.MONGODB_URI ?? (await startDatabase()));
+  await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
@@ -98,11 +97,12 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
   const server = createServer(handler).on('clientError', refuseUnreadable);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken: stop the program that uses it, or set ${variable} to another port.`
-          : `Cannot listen on ${env.HOST}:${port} (${error.code ?? error.message}): check HOST and ${variable}.`;
-      reject(new Error(reason));
+      const { code = error.message } = error;
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken: stop the program that uses it, or set ${variable} to another port.`,
+        EACCES: `This user may not open port ${port}: set ${variable} to one above 1023.`,
+      };
+      reject(new Error(reasons[code] ?? `Cannot listen on ${env.HOST}:${port} (${code}): check HOST and ${variable}.`));
     });
     server.listen(port, env.HOST, () => resolve(server));
   });

@@ -94,7 +94,7 @@ it('holds no password, token, code, Authorization header, resume or answer, what
     .expect(400);
 
   await call().post('/auth/forgot-password').send({ email }).expect(200);
-  await vi.waitFor(() => expect(sink.taken.some(({ to }) => to === email)).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(sink.taken.some(({ to }) => to === email)).toBe(true), { timeout: 30_000 });
   const code = /^ {4}(\d{6})/m.exec(sink.taken.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? 'no code was mailed';
   expect(code).toMatch(/^\d{6}$/);
   const reply = await call().post('/auth/verify-otp').send({ email, code }).expect(200);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
 import { setPasswordByOperator } from '../modules/auth/password-reset.service';
-import { findAccount, makeOwner, setActive } from '../modules/users/account-care.service';
+import { findAccount, lacksOwner, makeOwner, setActive } from '../modules/users/account-care.service';
 import { fullName } from '../modules/users/users.service';
 import type { UserRecord } from '../modules/users/users.model';
 import { OperatorError } from '../operation/operator-error';
@@ -78,6 +78,12 @@ export const deactivate = accountCommand(
   async (user, terminal) => {
     if (user.active) await setActive(user._id, false);
     tell(terminal, `${describe(user)} ${user.active ? 'is deactivated now' : 'was deactivated already'}`);
+    if (user.role === 'owner' && (await lacksOwner(user.company))) {
+      tell(
+        terminal,
+        'Its company has no active owner now: npm run admin -- make-owner <email> makes one of another member',
+      );
+    }
   },
 );
 

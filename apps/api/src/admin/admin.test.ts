@@ -182,6 +182,15 @@ it('deactivate ends the sessions and closes the account until activate; older se
   expect(await users()).toBe(2);
 });
 
+it('deactivate says when it leaves a company without an owner', async () => {
+  const recruiter = await makeRecruiter();
+  const { email } = await makeInterviewer(recruiter);
+  const without = 'Its company has no active owner now: npm run admin -- make-owner';
+  await admin(['make-owner', email]);
+  expect((await admin(['deactivate', recruiter.email])).messages).not.toContain(without);
+  expect((await admin(['deactivate', email])).messages).toContain(without);
+});
+
 describe('feedback', () => {
   const written = (index: number) => ({
     fullName: `Writer ${index}`,

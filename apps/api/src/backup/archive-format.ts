@@ -14,7 +14,7 @@ export const FORMAT_VERSION = 1;
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
-  /** The newest migration of the program that made it. */
+  /** The newest migration of the database, whichever program made the archive. */
   schemaVersion: z.int(),
   createdAt: z.date(),
 });

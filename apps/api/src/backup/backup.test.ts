@@ -172,6 +172,15 @@ describe('an archive', () => {
     expect(await contents(target)).toEqual(await contents(source));
   });
 
+  it('says which migrations its database has had, whatever the program that made it knows', async () => {
+    await fill();
+    const migrations = source.db.collection<{ _id: number; name: string }>('migrations');
+    await migrations.insertOne({ _id: 999, name: 'from-the-future' });
+    await operate(backup, [file], databaseUri());
+    await migrations.deleteOne({ _id: 999 });
+    await expect(operate(restore, [file], targetUri)).rejects.toThrow('made by a newer version of the product');
+  });
+
   it('of nothing is none: the address may be wrong', async () => {
     await expect(operate(backup, [file], targetUri)).rejects.toThrow(
       /^There is nothing in the database test-\d+-restored: check MONGODB_URI and DATA_DIR$/,
@@ -274,6 +283,7 @@ describe('restore', () => {
     ['with a changed byte in what it holds', () => inside(bytes => flip(bytes, bytes.length >> 1)), DAMAGED],
     ['with a wrong checksum', () => inside(bytes => flip(bytes, bytes.length - 5)), DAMAGED],
     ['followed by something', () => inside(bytes => Buffer.concat([bytes, frame(FRAMES.document, {})])), DAMAGED],
+    ['followed by something that is not packed', () => Buffer.concat([archive, Buffer.from('text')]), DAMAGED],
     ['something else', () => Buffer.from('not compressed'), FOREIGN],
     ['something else, compressed', () => gzipSync('something else that is compressed'), FOREIGN],
     ['of another kind', () => header({ format: 'another' }), FOREIGN],

@@ -120,14 +120,18 @@ function checkFooter(document: Buffer, contents: CollectionContent[], sha256: st
 }
 
 async function* unzipErrorsExplained(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isEmpty = true;
   try {
-    yield* pieces;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'Z_BUF_ERROR') throw cutOff();
-    if (code === 'Z_DATA_ERROR') {
-      throw /header/.test((error as Error).message) ? foreign() : damaged('it cannot be unpacked');
+    for await (const piece of pieces) {
+      isEmpty = false;
+      yield piece;
     }
-    throw error;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw cutOff();
+    if (code !== 'Z_DATA_ERROR') throw error;
+    if (!message.includes('header')) throw damaged('it cannot be unpacked');
+    // Behind the end of what is packed, another such part would begin with a header.
+    throw isEmpty ? foreign() : damaged('something follows its end');
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import { newestMigration } from '../database/migrate';
+import { schemaVersion } from '../database/migrate';
 import { FORMAT, FORMAT_VERSION, FRAMES, type ArchiveFooter, type ArchiveHeader } from './archive-format';
 import { ContentCount, rawDocuments } from './read-collections';
 
@@ -40,7 +40,7 @@ export async function* archiveOf({ db, session, collections }: Source): AsyncGen
   const header: ArchiveHeader = {
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
-    schemaVersion: newestMigration(),
+    schemaVersion: await schemaVersion(db, session),
     createdAt: new Date(),
   };
   add(FRAMES.header, BSON.serialize(header));

@@ -53,6 +53,9 @@ function lineForAddress(error: unknown): string | undefined {
   );
 }
 
+/** Of `... to execute command { createIndexes: "users", ... }` all but what the command was given. */
+const withoutArguments = (message: string) => message.replace(/\{\s*(\w+):.*\}/s, '$1');
+
 function lineForReply({ code, message }: mongoose.mongo.MongoServerError): string | undefined {
   if (code === AUTHENTICATION_FAILED || (code === ATLAS_ERROR && /auth/i.test(message))) {
     return (
@@ -63,5 +66,6 @@ function lineForReply({ code, message }: mongoose.mongo.MongoServerError): strin
   if (code !== UNAUTHORIZED) return undefined;
   return /requires authentication/i.test(message)
     ? 'The database wants a name and password: write them into MONGODB_URI, mongodb://user:password@host:port/database'
-    : `The database user of MONGODB_URI lacks a right (${message}): give it the role readWrite on this database`;
+    : `The database user of MONGODB_URI lacks a right (${withoutArguments(message)}): give it the role readWrite on ` +
+        'this database';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
-import { runMigrations } from './migrate';
+import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
 import { watchPresence } from './presence';
 import { refuseHalfRestored } from './restore-mark';
@@ -27,12 +27,15 @@ const namesDatabase = (uri: string) => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(u
 /**
  * Connects, brings the data to the shape of this program and builds the declared indexes. Throws with one clear line
  * where the server cannot be reached, refuses the password, is older than MongoDB 6.0 or has no transactions, and where
- * its data is of a newer program.
+ * its data is of a newer program. `beforeChanges` is called once all that is settled and nothing has been changed yet; it
+ * may throw too.
  */
-export async function connectDatabase(uri: string): Promise<void> {
+export async function connectDatabase(uri: string, beforeChanges: () => unknown = () => undefined): Promise<void> {
   await openDatabase(uri);
   try {
     await refuseHalfRestored(requireDb());
+    await pendingMigrations(requireDb());
+    beforeChanges();
     await runMigrations(mongoose.connection.getClient(), requireDb());
     await buildIndexes();
   } catch (error) {

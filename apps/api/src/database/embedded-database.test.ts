@@ -129,7 +129,7 @@ test('after kill -9 of the process and its mongod the data is recovered', async 
 
 test('mongod ends with a process that exits without stopping it', async () => {
   await promisify(execFile)(process.execPath, [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit']);
-  await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), { timeout: 30_000, interval: 100 });
 });
 
 test('a mongod that dies is started again at the same address', async () => {
@@ -138,7 +138,7 @@ test('a mongod that dies is started again at the same address', async () => {
   await using(database.uri, async connection => {
     await connection.collection('notes').insertOne({ text: 'before' });
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(lines).toContain('The database runs again'), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(() => expect(lines).toContain('The database runs again'), { timeout: 30_000, interval: 50 });
     expect(await connection.collection('notes').countDocuments()).toBe(1);
   });
   expect(lines[0]).toMatch(/ended unexpectedly/);

@@ -23,6 +23,14 @@ const label = ({ id, name }: Pick<Migration, 'id' | 'name'>) => `${String(id).pa
 /** The number of the newest migration that this program knows. */
 export const newestMigration = (): number => allMigrations.at(-1)?.id ?? 0;
 
+/** The number of the newest migration that this database has had, 0 where it has had none. */
+export async function schemaVersion(db: Db, session?: mongoose.mongo.ClientSession): Promise<number> {
+  const [newest] = await applied(db)
+    .find({}, { limit: 1, sort: { _id: -1 }, ...(session ? { session } : {}) })
+    .toArray();
+  return newest?._id ?? 0;
+}
+
 /**
  * The migrations that this database still lacks. Throws one line where it has one that this program does not know: then
  * it was used by a newer program, whose data this one could damage.

@@ -48,7 +48,7 @@ describe('the log line', () => {
       .get('/people/65f0c0ffee0123456789abcd?token=in-the-address')
       .set('Authorization', 'Bearer secret')
       .set('X-Request-Id', 'one');
-    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), 20_000);
     expect(info.mock.calls[0]).toEqual([
       { requestId: 'one', method: 'GET', route: '/people/:id', status: 200, ms: expect.any(Number) },
       'request',
@@ -57,18 +57,21 @@ describe('the log line', () => {
 
   it('does not repeat a path that no route took, which may hold anything', async () => {
     await api.get('/my-password-is-hunter2').expect(404);
-    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce(), 20_000);
     expect(info.mock.calls[0]?.[0]).toMatchObject({ route: 'unmatched', status: 404 });
   });
 
   it('is an error where the reply is one of ours', async () => {
     await api.get('/people/bad').expect(500);
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 20_000);
   });
 
   it('says 499 where the caller went away', async () => {
     await expect(api.get('/never').timeout(50)).rejects.toThrow(/timeout/i);
-    await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'));
+    await vi.waitFor(
+      () => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'),
+      20_000,
+    );
   });
 });
 

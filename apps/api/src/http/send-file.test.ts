@@ -85,7 +85,7 @@ it('does not log an error when the reader goes away', async () => {
   const endless = new Readable({ read: () => endless.push(Buffer.alloc(64 * 1024)) });
   const reply = await fetchFile({ size: 1e12, open: async () => endless });
   reply.destroy();
-  await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+  await vi.waitFor(() => expect(endless.destroyed).toBe(true), 20_000);
   await new Promise(setImmediate);
   expect(log).not.toHaveBeenCalled();
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** The temporary file goes as the request ends, which may be after the reply was read. */
-const noTemporaryFiles = () => vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 5_000);
+const noTemporaryFiles = () => vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
 
 async function expectNothingLeft() {
   expect(await storedCounts()).toEqual(NOTHING_STORED);
@@ -155,11 +155,11 @@ describe('an upload that is broken off', () => {
   it('in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const socket = await server.beginUpload(recruiter, body, MIB);
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1));
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1), 20_000);
     socket.destroy();
     await noTemporaryFiles();
     await expectNothingLeft();
-    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]));
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), 20_000);
   });
 
   it('at any other place leaves nothing behind', async () => {
@@ -172,9 +172,9 @@ describe('an upload that is broken off', () => {
         socket.destroy();
       }),
     );
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0), 5_000);
-    await vi.waitFor(expectNothingLeft, 5_000);
-    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]));
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0), 20_000);
+    await vi.waitFor(expectNothingLeft, 20_000);
+    await vi.waitFor(() => expect(filesHeldOpen()).toEqual([]), 20_000);
   });
 
   it('does not harm the next one', async () => {

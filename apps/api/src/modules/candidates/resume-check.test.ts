@@ -23,7 +23,7 @@ it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind'
     issues: [{ path: 'resume', message }],
   });
   expect(await storedCounts()).toEqual(NOTHING_STORED);
-  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 5_000);
+  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
 });
 
 it('takes a PDF of 200 pages', async () => {

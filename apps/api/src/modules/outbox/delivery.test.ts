@@ -223,7 +223,7 @@ describe('a process that dies while it sends', () => {
     sink.manner = 'hang';
     await queue({});
     const slow = deliver({ timeoutMs: 500 });
-    await vi.waitFor(async () => expect((await only()).lease).not.toBeNull());
+    await vi.waitFor(async () => expect((await only()).lease).not.toBeNull(), 20_000);
     const other = new Types.ObjectId();
     await MailModel.updateOne({}, { lease: other });
     await slow;
@@ -242,7 +242,7 @@ it('stops between two mails when the process ends, and loses none of the rest', 
   await queue(...numbered(20));
   const stopping = new AbortController();
   const pass = deliver({ signal: stopping.signal });
-  await vi.waitFor(() => expect(sink.taken.length).toBeGreaterThan(2), { interval: 1 });
+  await vi.waitFor(() => expect(sink.taken.length).toBeGreaterThan(2), { timeout: 20_000, interval: 1 });
   stopping.abort();
   await pass;
   const first = sink.taken.length;

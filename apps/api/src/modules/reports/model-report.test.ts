@@ -340,7 +340,7 @@ it('goes on where it was stopped: what the model has answered is not asked again
   const id = await completed([0, 1, 2].flatMap(n => [asks(`Code ${n}`), answers(`Answer ${n}`)]));
   const worker = await startJobWorker([reportJob]);
   await halfway;
-  await vi.waitFor(async () => expect(await ModelResultModel.countDocuments({ value: { $ne: null } })).toBe(2));
+  await vi.waitFor(async () => expect(await ModelResultModel.countDocuments({ value: { $ne: null } })).toBe(2), 20_000);
   const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth);
   expect(body.data).toMatchObject({
     reportStatus: 'pending',

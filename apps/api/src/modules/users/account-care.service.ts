@@ -11,6 +11,11 @@ export async function makeOwner(id: Types.ObjectId): Promise<void> {
   await UserModel.updateOne({ _id: id }, { role: 'owner' });
 }
 
+/** Whether a company has nobody who may sign in as its owner; false where there is no company. */
+export async function lacksOwner(company: Types.ObjectId | null | undefined): Promise<boolean> {
+  return company ? !(await UserModel.exists({ company, role: 'owner', active: true })) : false;
+}
+
 /** Closes an account and ends its sessions, or opens it again. What it has done stays as it is. */
 export async function setActive(id: Types.ObjectId, active: boolean): Promise<void> {
   await UserModel.updateOne({ _id: id }, { active, ...(active ? {} : { $inc: { tokenVersion: 1 } }) });
