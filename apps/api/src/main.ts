@@ -11,6 +11,7 @@ import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env, mongodSettings } from './env';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
+import { refuseMethod } from './http/unmatched';
 import { refuseUnreadable } from './http/unreadable';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
@@ -45,7 +46,9 @@ async function start(): Promise<void> {
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
-  const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics).use(api);
+  // Not part of the API, which browsers reach too.
+  const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics);
+  apiListener.all('/metrics', requestLog, (req, res) => refuseMethod(req, res, ['GET', 'HEAD'])).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
   if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
   measure();

@@ -66,6 +66,7 @@ it('shows requests, jobs, mails, the pool of the database and the event loop', a
     await makeInterview(recruiter, { email: 'tom@example.org', date: '2040-07-01' });
     await supertest(product.url).get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
     await supertest(product.url).get('/nowhere').expect(404);
+    await supertest(product.url).post('/metrics').expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
     const transcript = [{ type: 'sent', message: 'Describe a queue.' }];
     await supertest(product.url)
       .post(`/interviews/${_id}/complete`)

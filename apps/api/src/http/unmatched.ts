@@ -23,6 +23,11 @@ export function unmatched(req: Request, res: Response): void {
     respondError(res, new AppError('NOT_FOUND', 'There is nothing at this address'));
     return;
   }
+  refuseMethod(req, res, allowed);
+}
+
+/** 405 with `Allow`; for OPTIONS the same list without an error. */
+export function refuseMethod(req: Request, res: Response, allowed: readonly string[]): void {
   const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
   if (req.method === 'OPTIONS') res.status(204).set(headers).end();
   else respondError(res, new AppError('METHOD_NOT_ALLOWED', undefined, { headers }));

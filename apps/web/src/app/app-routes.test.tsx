@@ -193,7 +193,7 @@ describe('the signed-in shell', () => {
 });
 
 describe('a session that ends', () => {
-  it('on a 401 clears local storage but for the theme, shows the message once and goes to /signin', async () => {
+  it('on a 401 clears all local storage, shows the message once and goes to /signin in the same theme', async () => {
     setThemeMode('dark');
     localStorage.setItem('draft', 'x');
     for (const endpoint of [authEndpoints.me, dashboardEndpoints.counts, dashboardEndpoints.weekly]) {
@@ -203,7 +203,10 @@ describe('a session that ends', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
     expect(path()).toBe('/signin');
     expect(screen.getAllByText('Your session has expired')).toHaveLength(1);
-    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ theme: 'dark' });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({});
+    expect(document.documentElement).toHaveClass('dark');
+    act(() => session.start('a-token'));
+    expect(localStorage.getItem('theme')).toBe('dark');
     setThemeMode('auto');
   });
 

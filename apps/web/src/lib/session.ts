@@ -32,6 +32,8 @@ export const session = {
   /** Signed in means a token is stored (Spec §4). */
   start(token: string): void {
     storage.set(TOKEN_KEY, token);
+    // A 401 may have cleared it meanwhile.
+    rememberTheme();
     change({ token, cause: 'login' });
   },
 
@@ -45,7 +47,6 @@ export const session = {
   expire(token: string): boolean {
     if (current.token !== token) return false;
     storage.clear();
-    rememberTheme();
     change({ token: null, cause: 'expired' });
     return true;
   },

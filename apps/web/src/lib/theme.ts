@@ -32,7 +32,7 @@ export function setThemeMode(next: ThemeMode): void {
   apply();
 }
 
-/** Stores the theme again after local storage was cleared by a 401 (decisions §3): it is no secret of the session. */
+/** Stores the theme that is shown, after a 401 cleared all local storage (decisions §3); it stays shown meanwhile. */
 export function rememberTheme(): void {
   if (mode !== 'auto') storage.set(KEY, mode);
 }

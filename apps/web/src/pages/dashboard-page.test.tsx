@@ -10,10 +10,10 @@ const CARDS = [
   ['Total Interviews', 61, '/interview-upcomming'],
   ['Completed Interviews', 36, '/interview-completed'],
   ['Upcoming Interviews', 25, '/interview-upcomming'],
-  ['Interviews Today', 3, '/interview-upcomming'],
   ['Total Candidates', 60, '/candidates'],
   ['Candidates Selected', 18, '/candidates?status=Selected'],
   ['Candidates Rejected', 11, '/candidates?status=Rejected'],
+  ['Interviews Today', 3, '/interview-upcomming'],
 ] as const;
 
 const counts = () => screen.findByRole('list', { name: 'Counts' });

@@ -11,7 +11,7 @@ import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
 import { rescheduleDraft } from '../features/interviews/reschedule-draft';
-import { NOTHING_CHANGED } from '../features/interviews/reschedule-form-state';
+import { REASON_ALONE } from '../features/interviews/reschedule-form-state';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
@@ -192,11 +192,21 @@ describe('moving an interview', () => {
     expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
   });
 
-  it('sends nothing where nothing would change, and says so', async () => {
+  it('sends nothing where nothing would change, and goes back with the same words', async () => {
+    const sent = accept();
+    const { user } = await openForm();
+    await submit(user);
+    expect(await screen.findByText('Interview Added Successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('does not drop a reason that was typed for no change', async () => {
     const sent = accept();
     const { user, date } = await openForm();
+    await user.type(field('Reason (optional)'), 'The room is taken');
     await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(NOTHING_CHANGED);
+    expect(await screen.findByRole('alert')).toHaveTextContent(REASON_ALONE);
     expect(date).toHaveFocus();
     expect(sent).toEqual([]);
   });

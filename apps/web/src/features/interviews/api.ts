@@ -143,6 +143,9 @@ interface RescheduleEnd {
   onError: (error: Error) => void;
 }
 
+/** Spec §2 Reschedule: the alert's own words. */
+export const sayMoved = (): void => void notify.success('Interview Added Successfully!');
+
 /** Moves an interview; both callbacks are called even when the form has left the screen by then. */
 export function useRescheduleInterview({ onMoved, onError }: RescheduleEnd) {
   const client = useQueryClient();
@@ -156,8 +159,7 @@ export function useRescheduleInterview({ onMoved, onError }: RescheduleEnd) {
     },
     onSuccess: () => {
       rescheduleDraft.drop();
-      // Spec §2: the alert's own words.
-      notify.success('Interview Added Successfully!');
+      sayMoved();
       refreshInterviews(client);
       onMoved();
     },

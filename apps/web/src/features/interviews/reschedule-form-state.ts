@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, errorMessage } from '../../lib/api-error';
 import { showServerErrors } from '../../lib/form-errors';
 import { notify } from '../../lib/notify';
-import { useRescheduleInterview } from './api';
+import { sayMoved, useRescheduleInterview } from './api';
 import { rescheduleDraft } from './reschedule-draft';
 import {
   RESCHEDULE_WIRE_NAMES,
@@ -17,7 +17,7 @@ import {
   type Slot,
 } from './reschedule-schema';
 
-export const NOTHING_CHANGED = 'Nothing has changed yet: choose another date, time or interviewer.';
+export const REASON_ALONE = 'Nothing would change: choose another date, time or interviewer, or take the reason out.';
 
 interface Failure {
   message: string;
@@ -89,8 +89,14 @@ export function useRescheduleForm(interview: Interview, owner: string, onMoved: 
       setFailure(null);
       setBusy(null);
       if (!change.isTime && !change.isInterviewer) {
-        setFailure({ message: NOTHING_CHANGED, isFinal: false });
-        form.setFocus('date');
+        if (values.reason) {
+          setFailure({ message: REASON_ALONE, isFinal: false });
+          form.setFocus('date');
+        } else {
+          // As after a move (Spec §2), but nobody needs to be asked or told.
+          sayMoved();
+          onMoved();
+        }
         return;
       }
       move.mutate({ id: interview.id, body: toReschedule(values, force) });

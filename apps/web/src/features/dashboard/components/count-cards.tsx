@@ -20,26 +20,19 @@ interface CountCard {
   icon: LucideIcon;
   /** The list behind the figure. */
   to: string;
-  /** Twelfths of a row; four cards about interviews, then three about candidates. */
+  /** Four cards in a row and three in the next; on small screens two and two, the last one alone. */
   width: string;
 }
 
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-/** The seven cards of Spec §2 Dashboard, labelled as it says. */
+/** The seven cards of Spec §2 Dashboard, labelled and in the order as it says. */
 const CARDS: readonly CountCard[] = [
   { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, to: PATHS.upcoming, width: QUARTER },
   { count: 'totalCompleted', label: 'Completed Interviews', icon: ListChecks, to: PATHS.completed, width: QUARTER },
   { count: 'totalUpcoming', label: 'Upcoming Interviews', icon: CalendarClock, to: PATHS.upcoming, width: QUARTER },
-  { count: 'totalInterviewsToday', label: 'Interviews Today', icon: CalendarCheck, to: PATHS.upcoming, width: QUARTER },
-  {
-    count: 'totalCandidates',
-    label: 'Total Candidates',
-    icon: Users,
-    to: PATHS.candidates,
-    width: `col-span-2 ${THIRD}`,
-  },
+  { count: 'totalCandidates', label: 'Total Candidates', icon: Users, to: PATHS.candidates, width: QUARTER },
   {
     count: 'totalCandidatesSelected',
     label: 'Candidates Selected',
@@ -53,6 +46,13 @@ const CARDS: readonly CountCard[] = [
     icon: CircleX,
     to: `${PATHS.candidates}?status=Rejected`,
     width: THIRD,
+  },
+  {
+    count: 'totalInterviewsToday',
+    label: 'Interviews Today',
+    icon: CalendarCheck,
+    to: PATHS.upcoming,
+    width: `col-span-2 ${THIRD}`,
   },
 ];
 
