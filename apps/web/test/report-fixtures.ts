@@ -76,10 +76,8 @@ export function interviewDetails({
   const by = { _id: anId(0xa0), name: 'Mara Santos' };
   return {
     ...aCompletedInterview(change),
-    history: [
-      { at: '2026-11-18T10:00:00.000Z', by, from: null, to: 'scheduled', reason: null },
-      { at: '2026-11-19T15:00:00.000Z', by, from: 'scheduled', to: 'completed', reason: null },
-    ],
+    added: { at: '2026-11-18T10:00:00.000Z', by },
+    history: [{ at: '2026-11-19T15:00:00.000Z', by, from: 'scheduled', to: 'completed', reason: null }],
     ...change,
     interviewData: { aiReport: asText(report), devices: asText(devices) },
   };

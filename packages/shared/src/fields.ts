@@ -142,12 +142,22 @@ export const reason = z
   .nullish()
   .transform(value => value ?? undefined);
 
-/** One step in the history of a candidate or an interview (decisions §5). */
-export const historyEntry = z.object({
+/** One decision on a candidate, or one change of an interview (decisions §4, §5). */
+const historyEntry = z.object({
   at: z.iso.datetime(),
   by: ref,
-  from: z.string().nullable(),
+  from: z.string(),
   to: z.string(),
   reason: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** What became of a record and where it came from. That it was added is no decision and no change: it stands apart. */
+export const historyFields = {
+  added: z
+    .object({ at: z.iso.datetime(), by: ref })
+    .nullable()
+    .describe('Who added it and when; null where that is not known'),
+  history: z.array(historyEntry).describe('In the order in which it happened'),
+};
+export type History = z.infer<z.ZodObject<typeof historyFields>>;

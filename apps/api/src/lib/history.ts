@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
+import type { History, Ref } from '@interview-detection/shared/fields';
 import { refOf, type Actor } from './actor';
 
 /** How a record keeps the name of another beside its id, so that a list needs no second query. */
@@ -13,6 +13,7 @@ export const refSchema = new Schema<RefRecord>({ _id: Schema.Types.ObjectId, nam
 export interface HistoryRecord {
   at: Date;
   by: RefRecord;
+  /** null in the first step, with which the record was made. */
   from: string | null;
   to: string;
   reason: string | null;
@@ -38,12 +39,16 @@ export function presentRef({ _id, name }: RefRecord): Ref {
   return { _id: _id.toHexString(), name };
 }
 
-export function presentHistory(history: HistoryRecord[]): HistoryEntry[] {
-  return history.map(({ at, by, from, to, reason }) => ({
-    at: at.toISOString(),
-    by: presentRef(by),
-    from,
-    to,
-    reason,
-  }));
+/**
+ * The decisions or changes, and apart from them the step with which the record was made. A record that was stored
+ * without any step, or without the field, has neither.
+ */
+export function presentHistory(history: readonly HistoryRecord[] = []): History {
+  const first = history[0];
+  return {
+    added: first?.from === null ? { at: first.at.toISOString(), by: presentRef(first.by) } : null,
+    history: history.flatMap(({ at, by, from, to, reason }) =>
+      from === null ? [] : [{ at: at.toISOString(), by: presentRef(by), from, to, reason }],
+    ),
+  };
 }

@@ -46,9 +46,8 @@ function table(rows: Candidate[] | ((query: Record<string, string>) => Candidate
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 const withHistory = (candidate: Candidate, change: Partial<CandidateDetails> = {}): CandidateDetails => ({
   ...candidate,
-  history: [
-    { at: candidate.createdAt, by: { _id: anId(0xa0), name: 'Mara Santos' }, from: null, to: 'Pending', reason: null },
-  ],
+  added: { at: candidate.createdAt, by: { _id: anId(0xa0), name: 'Mara Santos' } },
+  history: [],
   ...change,
 });
 
@@ -436,7 +435,7 @@ describe('the side sheet', () => {
       const by = { _id: anId(0xa0), name: 'Tom Becker' };
       const step = { at: '2026-11-20T09:00:00.000Z', by, from: 'Pending', to: 'Selected', reason: 'Strong on design' };
       const selected = aCandidate({ status: 'Selected' });
-      answer(candidatesEndpoints.details, withHistory(selected, { history: [...withHistory(selected).history, step] }));
+      answer(candidatesEndpoints.details, withHistory(selected, { history: [step] }));
       return selected;
     });
     const { user, sheet } = await openSheet();

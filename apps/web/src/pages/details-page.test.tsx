@@ -46,7 +46,7 @@ describe('the head', () => {
 
   it('opens the candidate’s resume and decision beside it, in the address', async () => {
     const { user } = await open();
-    answer(candidatesEndpoints.details, { ...aCandidate(), history: [] });
+    answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
     hang(candidatesEndpoints.resume);
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
@@ -353,8 +353,8 @@ it('the history says what happened, by whom and why, latest first', async () => 
   const by = { _id: anId(0xa0), name: 'Mara Santos' };
   const at = '2026-11-18T10:00:00.000Z';
   await open({
+    added: { at, by },
     history: [
-      { at, by, from: null, to: 'scheduled', reason: null },
       { at, by, from: '2026-11-18 10:30 UTC', to: '2026-11-19 14:30 UTC', reason: 'Ill' },
       { at, by, from: 'scheduled', to: 'completed', reason: null },
     ],

@@ -141,7 +141,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
         >
           <DevicesCard devices={devices} onRetry={onRetry} retrying={retrying} />
           <InterviewFacts interview={interview} />
-          <InterviewHistory history={interview.history} />
+          <InterviewHistory added={interview.added} history={interview.history} />
         </aside>
       </div>
       {assessing && (

@@ -35,13 +35,15 @@ const AT_1030 = {
 const toMove = (change: Partial<InterviewDetails> = {}): InterviewDetails => ({
   ...anInterview(AT_1030),
   interviewData: { aiReport: null, devices: null },
-  history: [{ at: '2030-11-18T10:00:00.000Z', by: MARA, from: null, to: 'scheduled', reason: null }],
+  added: { at: '2030-11-18T10:00:00.000Z', by: MARA },
+  history: [],
   ...change,
 });
 
 const botToMove = (): InterviewDetails => ({
   ...aBotInterview(AT_1030),
   interviewData: { aiReport: null, devices: null },
+  added: null,
   history: [],
 });
 
@@ -50,7 +52,7 @@ beforeEach(() => {
   answer(interviewsEndpoints.details, toMove());
   answer(interviewsEndpoints.list, []);
   answer(positionsEndpoints.list, []);
-  answer(candidatesEndpoints.details, { ...aCandidate(), history: [] });
+  answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
   answer(usersEndpoints.list, [aUser(), TOM]);
 });
 
@@ -318,7 +320,6 @@ describe('moving an interview', () => {
 describe('the history of the interview', () => {
   it('is shown, latest first, with who and why', async () => {
     const history = [
-      ...toMove().history,
       {
         at: '2030-11-19T10:00:00.000Z',
         by: { _id: TOM._id, name: TOM.name },
@@ -383,7 +384,7 @@ describe('the states of the reschedule screen', () => {
     refuse(candidatesEndpoints.details, 'INTERNAL', { message: 'No candidates today' });
     const { user } = await openForm();
     expect(await screen.findByText('No candidates today')).toBeInTheDocument();
-    answer(candidatesEndpoints.details, { ...aCandidate(), history: [] });
+    answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(field('Resume')).toHaveValue('okafor-cv.pdf'));
   });

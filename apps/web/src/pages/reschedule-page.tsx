@@ -29,7 +29,7 @@ function Content({ id }: { id: string }) {
   const user = useCurrentUser();
 
   if (interview.data && user.data) {
-    const { history } = interview.data;
+    const { added, history } = interview.data;
     return (
       <div className="grid gap-5">
         {canBeMoved(interview.data) ? (
@@ -43,7 +43,7 @@ function Content({ id }: { id: string }) {
         ) : (
           <RescheduleClosed interview={interview.data} />
         )}
-        <InterviewHistory history={history} />
+        <InterviewHistory added={added} history={history} />
       </div>
     );
   }

@@ -189,14 +189,8 @@ describe('Correct details', () => {
 });
 
 describe('History', () => {
+  const added = { at: '2026-11-18T10:00:00.000Z', by: { _id: anId(0xa0), name: 'Mara Santos' } };
   const history = [
-    {
-      at: '2026-11-18T10:00:00.000Z',
-      by: { _id: anId(0xa0), name: 'Mara Santos' },
-      from: null,
-      to: 'scheduled',
-      reason: null,
-    },
     {
       at: '2026-11-18T12:00:00.000Z',
       by: { _id: TOM._id, name: 'Tom Becker' },
@@ -207,7 +201,7 @@ describe('History', () => {
   ];
 
   it('says what happened, by whom, when and why, latest first', async () => {
-    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', history, report: null }));
+    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', added, history, report: null }));
     const { dialog } = await openTask('History');
     expect(dialog).toHaveAccessibleName('History');
     const steps = (await within(dialog).findAllByRole('listitem')).map(step => step.textContent);
@@ -228,7 +222,7 @@ describe('History', () => {
     const { user, dialog } = await openTask('History');
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent(NETWORK_MESSAGE);
-    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', history, report: null }));
+    answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', added, history, report: null }));
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText('Scheduled')).toBeInTheDocument();
   });

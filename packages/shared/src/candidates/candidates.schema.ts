@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyEntry, id, reason, ref } from '../fields';
+import { historyFields, id, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { CANDIDATE_STATUSES } from './candidates.rules';
 
@@ -16,7 +16,7 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-export const candidateDetailsSchema = candidateSchema.extend({ history: z.array(historyEntry) });
+export const candidateDetailsSchema = candidateSchema.extend(historyFields);
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
 
 export const candidatesQuery = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANDIDATE_NAME_MIN, email, historyEntry, id, LIMITS, line, paragraph, reason, ref } from '../fields';
+import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema } from '../reports/reports.schema';
@@ -45,7 +45,7 @@ export const interviewDetailsSchema = interviewSchema.extend({
     .nullable()
     .optional()
     .describe('Answers, while a report is being made; else null'),
-  history: z.array(historyEntry),
+  ...historyFields,
 });
 export type InterviewDetails = z.infer<typeof interviewDetailsSchema>;
 

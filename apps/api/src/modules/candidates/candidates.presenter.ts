@@ -34,5 +34,5 @@ export function presentCandidatesCsv(candidates: CandidateRow[]): StoredFile {
 }
 
 export function presentCandidateDetails(candidate: CandidateRecord): CandidateDetails {
-  return { ...presentCandidate(candidate), history: presentHistory(candidate.history) };
+  return { ...presentCandidate(candidate), ...presentHistory(candidate.history) };
 }

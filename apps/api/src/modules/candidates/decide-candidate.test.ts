@@ -4,6 +4,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { storeCandidates, storedCandidate } from '../../../test/stored';
+import { CandidateModel } from './candidates.model';
 
 useDatabase();
 
@@ -107,6 +108,13 @@ it('shows a decision, the taking back and the opposite one in GET /candidates/{i
     { at: expect.any(String), by, from: 'Selected', to: 'Pending', reason: null },
     { at: expect.any(String), by, from: 'Pending', to: 'Rejected', reason: null },
   ]);
+});
+
+it('shows a candidate that was stored without any step: nothing decided, and nobody known who added it', async () => {
+  const id = await candidateWith('Pending');
+  await CandidateModel.collection.updateOne({}, { $unset: { history: 1 } });
+  const { body } = await api.get(`/candidates/${id}`).set(recruiter.auth).expect(200);
+  expect(body.data).toMatchObject({ _id: id, added: null, history: [] });
 });
 
 it.each([

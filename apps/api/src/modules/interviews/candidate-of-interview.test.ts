@@ -41,7 +41,7 @@ const cancel = (interview: Interview) =>
   api.post(`/interviews/${interview._id}/cancel`).set(recruiter.auth).send({}).expect(200);
 
 describe('the candidate of an interview', () => {
-  it('is made as Pending with the resume and one history entry', async () => {
+  it('is made as Pending with the resume and the step that made it', async () => {
     const content = await makePdf();
     const { candidate } = await schedule({}, content);
     expect(await storedCandidate(candidate._id)).toMatchObject({
@@ -96,12 +96,27 @@ describe('the candidate of an interview', () => {
     const { body } = await api.get(`/candidates/${first.candidate._id}`).set(recruiter.auth).expect(200);
     expect(body.data).toMatchObject({
       status: 'Pending',
+      added: { by: { name: 'Mara Santos' } },
       history: [
-        { from: null, to: 'Pending' },
         { from: 'Pending', to: status },
         { from: status, to: 'Pending', reason: 'A new interview was scheduled' },
       ],
     });
+  });
+
+  it('says who added it and when, with a history of no decision, then of one', async () => {
+    const { candidate } = await schedule();
+    const shown = async () => (await api.get(`/candidates/${candidate._id}`).set(recruiter.auth).expect(200)).body.data;
+    const by = { _id: recruiter._id, name: 'Mara Santos' };
+    const added = { at: expect.any(String), by };
+    expect(await shown()).toMatchObject({ added, history: [] });
+    const decision = { status: 'Selected', reason: 'Strong answers' };
+    await api.post(`/candidates/${candidate._id}/decision`).set(recruiter.auth).send(decision).expect(200);
+    const { history, ...rest } = await shown();
+    expect(rest).toMatchObject({ added });
+    expect(history).toEqual([
+      { at: expect.any(String), by, from: 'Pending', to: 'Selected', reason: 'Strong answers' },
+    ]);
   });
 
   it('keeps its history as it is when it was Pending', async () => {

@@ -44,6 +44,6 @@ export function presentInterviewDetails(interview: InterviewRecord, report: Repo
     ...presentInterview(interview),
     interviewData: presentInterviewData(report),
     reportProgress: interview.reportProgress ?? null,
-    history: presentHistory(interview.history),
+    ...presentHistory(interview.history),
   };
 }

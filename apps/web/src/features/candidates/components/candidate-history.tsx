@@ -1,26 +1,35 @@
-import type { HistoryEntry } from '@interview-detection/shared/fields';
+import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { browserTimeZone, formatMoment } from '../../../lib/dates';
 
-function describe({ from, to }: HistoryEntry): string {
-  if (from === null) return 'Added with an interview';
-  return to === 'Pending' ? 'Pending again' : to;
+const describe = ({ to }: HistoryEntry): string => (to === 'Pending' ? 'Pending again' : to);
+
+interface StepProps extends Pick<HistoryEntry, 'at' | 'by'> {
+  what: string;
+  reason?: string | null;
 }
 
-/** What was decided by whom and why, latest first. */
-export function CandidateHistory({ history }: { history: readonly HistoryEntry[] }) {
+function Step({ what, reason, at, by }: StepProps) {
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <p className="text-sm font-medium">{what}</p>
+      {reason && <p className="text-sm break-words whitespace-pre-line text-ink-2">{reason}</p>}
+      <p className="text-xs break-words text-ink-3">
+        <bdi>{by.name}</bdi> · <time dateTime={at}>{formatMoment(at, browserTimeZone())}</time>
+      </p>
+    </li>
+  );
+}
+
+/** What was decided by whom and why, latest first, down to who added the candidate. */
+export function CandidateHistory({ added, history }: History) {
   return (
     <section>
       <h3>History</h3>
       <ol className="mt-2 grid gap-3">
         {history.toReversed().map(entry => (
-          <li key={`${entry.at} ${entry.to}`} className="border-l-2 border-line pl-3">
-            <p className="text-sm font-medium">{describe(entry)}</p>
-            {entry.reason && <p className="text-sm break-words whitespace-pre-line text-ink-2">{entry.reason}</p>}
-            <p className="text-xs break-words text-ink-3">
-              <bdi>{entry.by.name}</bdi> · <time dateTime={entry.at}>{formatMoment(entry.at, browserTimeZone())}</time>
-            </p>
-          </li>
+          <Step key={`${entry.at} ${entry.to}`} what={describe(entry)} {...entry} />
         ))}
+        {added && <Step what="Added with an interview" {...added} />}
       </ol>
     </section>
   );

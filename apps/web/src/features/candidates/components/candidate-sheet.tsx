@@ -89,7 +89,7 @@ function Details({ candidate }: { candidate: CandidateDetails }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
       <DecisionPanel candidate={candidate} />
       <ResumeViewer candidate={candidate} />
-      <CandidateHistory history={candidate.history} />
+      <CandidateHistory added={candidate.added} history={candidate.history} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
         <dt className="text-ink-2">ID</dt>
         <dd>

@@ -26,7 +26,7 @@ export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryD
       }
     >
       {details.data ? (
-        <HistoryList history={details.data.history} />
+        <HistoryList added={details.data.added} history={details.data.history} />
       ) : details.isError ? (
         <ErrorState
           title="The history could not be loaded"
