@@ -20,12 +20,17 @@ const commaList = z.string().transform(text =>
 
 /** As browsers send it: lower-cased, and without a path or a slash at the end. */
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be origins, such as https://hr.example.org' })
   .transform(text => new URL(text))
   .refine(url => url.pathname === '/' && url.search === '' && url.hash === '', {
     error: 'must be origins, such as https://hr.example.org',
   })
   .transform(url => url.origin);
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address such as https://hr.example.org',
+});
 
 /** `address`, or `Name <address>`. */
 const mailbox = z
@@ -54,7 +59,7 @@ const schema = z
     API_PORT: port.default(4000),
     WEB_PORT: port.default(3000),
     /** What links in mails and calendar files begin with. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    PUBLIC_URL: webAddress.default('http://localhost:3000'),
     /** Folder of the embedded database and of the generated JWT secret. */
     DATA_DIR: z.string().default('./data'),
     /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
@@ -62,13 +67,13 @@ const schema = z
     /** Built web client. */
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
-    MONGODB_URI: z.string().startsWith('mongodb').optional(),
+    MONGODB_URI: z.string().startsWith('mongodb', { error: 'must be an address that begins with mongodb' }).optional(),
     /** A file that holds MONGODB_URI instead, so that its password is in no environment. */
     MONGODB_URI_FILE: z.string().optional(),
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
-    JWT_SECRET: z.string().min(32).optional(),
+    JWT_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
     /** Rounds are 2 to the power of this. */
     BCRYPT_COST: wholeNumber(4, 15).default(10),
     /** Who may register: anyone, only until the first account exists, nobody. */
@@ -78,7 +83,7 @@ const schema = z
     /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     /** Join Meeting opens this plus `/` and the interview's id. */
-    MEETING_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://meet.jit.si'),
+    MEETING_BASE_URL: webAddress.default('https://meet.jit.si'),
     /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })

@@ -44,6 +44,11 @@ it('answers an address that the build has prerendered with its complete page', a
   expect((await web.get('/.prerendered/signin.html')).text).toBe(INDEX);
 });
 
+it.each(['/', '/dashboard', '/api/nothing', '/assets/app-456.js'])('gives every reply an id: %s', async address => {
+  const { headers } = await web.get(address);
+  expect(headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
+});
+
 it('lets browsers keep assets for a year, for their names change with their content', async () => {
   await web.get('/assets/app-123.js').expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
 });

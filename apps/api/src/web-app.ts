@@ -6,6 +6,7 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { env } from './env';
+import { giveRequestId } from './http/request-log';
 import { logger } from './lib/logger';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 
@@ -25,6 +26,10 @@ export function createWebApp(api: Express): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
   app.use('/api', api);
+  app.use((req, res, next) => {
+    giveRequestId(req, res);
+    next();
+  });
   app.get('/dev/mail.json', localInboxJson);
   app.use('/dev/mail', localInbox());
   app.use(securityHeaders(index));

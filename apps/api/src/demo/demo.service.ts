@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
 import type { Actor } from '../lib/actor';
+import { hashPassword } from '../lib/passwords';
+import { inTransaction } from '../lib/transaction';
 import { createCompany } from '../modules/company/company.service';
 import { createUser, findActiveUserByEmail, fullName, setPassword } from '../modules/users/users.service';
 import { COMPANY, OWNER } from './demo-cast';
@@ -41,7 +43,8 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
       throw new Error(`Its account ${OWNER.email} is gone: fresh demo data need an empty database`);
     }
     const password = newPassword();
-    await setPassword(account, password);
+    const passwordHash = await hashPassword(password);
+    await inTransaction(session => setPassword(account, passwordHash, session));
     await mark.note({ passwordAt: new Date() });
     return { email: account.email, password };
   });

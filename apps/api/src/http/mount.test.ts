@@ -95,6 +95,8 @@ describe('what goes out', () => {
   it('is kept by no browser and no proxy', async () => {
     await api.get('/things/1').expect('Cache-Control', 'no-store');
     await api.get('/things').expect('Cache-Control', 'no-store');
+    find.mockRejectedValue(new AppError('CANDIDATE_DECIDED'));
+    await api.get('/things/1').expect(409).expect('Cache-Control', 'no-store');
   });
 
   it('is a 500 without any detail where it breaks the contract', async () => {

@@ -83,7 +83,7 @@ async function serve(
     const found = await actorOf(endpoint, req);
     const actor = found && { ...found, requestId };
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
-    const query = parse(endpoint.query, req.query);
+    const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(endpoint, req, res);
     file = received.file;
     const body = parse(endpoint.body, received.body);
@@ -94,6 +94,10 @@ async function serve(
     await discard(file);
   }
 }
+
+/** A filter or order that a form leaves blank is none (`?search=&status=&sort=`); a blank page is a mistake. */
+const withoutBlankFilters = (query: Request['query']) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || ['page', 'size'].includes(name)));
 
 async function actorOf(endpoint: Endpoint, req: Request): Promise<Actor | undefined> {
   if (endpoint.access === 'public') return undefined;

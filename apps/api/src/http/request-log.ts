@@ -7,16 +7,22 @@ import { inRequest } from '../lib/request-context';
 /** What `mount` leaves on `res.locals` for the log: the route's pattern, for a path may hold ids. */
 const routeOf = (res: Response) => (res.locals.route as string | undefined) ?? 'unmatched';
 
-/**
- * Gives the request its id (a caller's own, if it is plain, so that one id can be followed through a proxy), and on
- * its end one log line and one measurement. Neither holds headers, bodies, query or ids of records.
- */
-export function requestLog(req: Request, res: Response, next: NextFunction): void {
-  const started = process.hrtime.bigint();
+/** Gives the request its id: a caller's own, if it is plain, so that one id can be followed through a proxy. */
+export function giveRequestId(req: Request, res: Response): string {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
   res.locals.requestId = requestId;
   res.setHeader('X-Request-Id', requestId);
+  return requestId;
+}
+
+/**
+ * Gives the request its id, and on its end one log line and one measurement. Neither holds headers, bodies, query or
+ * ids of records.
+ */
+export function requestLog(req: Request, res: Response, next: NextFunction): void {
+  const started = process.hrtime.bigint();
+  const requestId = giveRequestId(req, res);
   res.once('close', () => {
     const ms = Number(process.hrtime.bigint() - started) / 1e6;
     const route = routeOf(res);

@@ -6,5 +6,9 @@ import type { AppError } from '../lib/app-error';
 export function respondError(res: Response, error: AppError): void {
   const body: ErrorBody = { message: error.message, code: error.code, requestId: res.locals.requestId as string };
   if (error.issues) body.issues = error.issues;
-  res.status(ERRORS[error.code].status).set(error.headers).json(body);
+  // As every reply: what is refused now may be allowed in a moment.
+  res
+    .status(ERRORS[error.code].status)
+    .set({ 'Cache-Control': 'no-store', ...error.headers })
+    .json(body);
 }

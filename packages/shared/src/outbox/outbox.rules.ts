@@ -1,6 +1,7 @@
 /**
  * `queued`: waiting, or waiting for the next try. `held`: no mail server is set up, so nobody tries. `sent`: the mail server
- * has taken it. `failed`: 24 hours of tries, or too late to be of use. `dropped`: a later mail took its place.
+ * has taken it. `failed`: 24 hours of tries, or too late to be of use. `dropped`: a reminder or
+ * question that a change of the interview has made needless.
  */
 export const MAIL_STATES = ['queued', 'held', 'sent', 'failed', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

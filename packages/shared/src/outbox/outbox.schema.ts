@@ -12,7 +12,9 @@ export const outboxMailSchema = z.object({
   subject: z.string(),
   state: z
     .enum(MAIL_STATES)
-    .describe('queued: waits for a try; held: no mail server is set up; dropped: a later mail took its place'),
+    .describe(
+      'queued: waits for a try; held: no mail server is set up; dropped: a change of the interview made this reminder or question needless',
+    ),
   tries: z.int(),
   lastError: z.string().nullable().describe('What the mail server said at the last try'),
   createdAt: z.iso.datetime(),

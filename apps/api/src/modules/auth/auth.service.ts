@@ -1,9 +1,10 @@
 import { env } from '../../env';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { passwordFits } from '../../lib/passwords';
+import { hashPassword, passwordFits } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { signSession } from '../../lib/tokens';
+import { inTransaction } from '../../lib/transaction';
 import {
   anyUserExists,
   createUser,
@@ -88,7 +89,10 @@ export async function changePassword(
     await wrongLogins.count(key);
     throw new AppError('PASSWORD_WRONG');
   }
-  const version = await setPassword(user, password);
-  await forgetReset(user.email);
+  const passwordHash = await hashPassword(password);
+  const version = await inTransaction(async session => {
+    await forgetReset(user.email, session);
+    return setPassword(user, passwordHash, session);
+  });
   return signSession({ userId: user._id.toHexString(), version });
 }

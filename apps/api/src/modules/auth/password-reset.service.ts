@@ -160,13 +160,13 @@ export async function setPasswordByOperator(email: string, password: string): Pr
   return inTransaction(async session => {
     const user = await replacePassword(email, passwordHash, session);
     if (!user) return false;
-    await PasswordResetModel.deleteOne({ email }, { session });
+    await forgetReset(email, session);
     await tellOfChange(user, session);
     return true;
   });
 }
 
 /** Ends whatever reset of this address is under way: its owner has just set a password of his own. */
-export async function forgetReset(email: string): Promise<void> {
-  await PasswordResetModel.deleteOne({ email });
+export async function forgetReset(email: string, session: ClientSession): Promise<void> {
+  await PasswordResetModel.deleteOne({ email }, { session });
 }

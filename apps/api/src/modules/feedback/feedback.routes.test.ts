@@ -134,7 +134,7 @@ describe('how often one may send feedback', () => {
 describe('mails about feedback', () => {
   const mails = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => [kind, to.address]);
 
-  it('are written where FEEDBACK_TO says to whom: the message, and a receipt that quotes nothing', async () => {
+  it('are the message where FEEDBACK_TO says to whom, and a receipt that quotes nothing', async () => {
     set('FEEDBACK_TO', 'people@example.org');
     await send().expect(201);
     expect(await mails()).toEqual([
@@ -149,8 +149,12 @@ describe('mails about feedback', () => {
     );
   });
 
-  it('are not written where it is not set, nor for what a program sent', async () => {
+  it('are the receipt alone where FEEDBACK_TO is not set', async () => {
     await send().expect(201);
+    expect(await mails()).toEqual([['feedback-receipt', 'ines@example.org']]);
+  });
+
+  it('are not written for what a program sent', async () => {
     set('FEEDBACK_TO', 'people@example.org');
     await send({ website: 'https://spam.example' }).expect(201);
     expect(await mails()).toEqual([]);

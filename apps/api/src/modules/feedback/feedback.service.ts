@@ -25,14 +25,16 @@ export async function keepFeedback({ website, ...feedback }: SentFeedback, addre
   });
 }
 
-/** To FEEDBACK_TO where set, and a receipt that quotes nothing: whoever filled in the form may have named anyone. */
+/** A receipt that quotes nothing, for whoever filled in the form may have named anyone; to FEEDBACK_TO where set. */
 function mailsAbout(feedback: Feedback): NewMail[] {
-  if (env.FEEDBACK_TO === undefined) return [];
-  const writer = { name: feedback.fullName, address: feedback.email };
-  return [
-    { kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo: writer, content: feedbackMail(feedback) },
-    { kind: 'feedback-receipt', to: { address: feedback.email }, content: feedbackReceiptMail() },
-  ];
+  const receipt: NewMail = {
+    kind: 'feedback-receipt',
+    to: { address: feedback.email },
+    content: feedbackReceiptMail(),
+  };
+  if (env.FEEDBACK_TO === undefined) return [receipt];
+  const replyTo = { name: feedback.fullName, address: feedback.email };
+  return [{ kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo, content: feedbackMail(feedback) }, receipt];
 }
 
 /** A page of what was sent, newest first: for the operator of the server. */

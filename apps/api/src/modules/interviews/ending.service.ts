@@ -10,7 +10,7 @@ import type { CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
-import { replaceMails } from '../outbox/outbox.service';
+import { outdateMails } from '../outbox/outbox.service';
 import { readCompletion, startReport } from '../reports/report-making.service';
 import { tellOfCancellation } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
@@ -70,6 +70,6 @@ async function end(
   ).lean();
   if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
   // A reminder of it, or the question how it went, need not go out any more.
-  await replaceMails(ended._id, 'all', session);
+  await outdateMails(ended._id, 'all', session);
   return ended;
 }

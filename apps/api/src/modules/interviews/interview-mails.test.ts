@@ -269,14 +269,23 @@ describe('rescheduling', () => {
     expect(parse(await lastTo(CANDIDATE)).sequence).toBe(2);
   });
 
-  it('drops what still waited to be sent about the old time', async () => {
+  it('and cancelled before anything was sent, each change still has its mail, to be sent once', async () => {
     set('SMTP_URL', 'smtp://localhost:25');
     const { _id } = await schedule();
     await change(_id, 'reschedule', NEW_TIME);
-    expect((await mailsTo(CANDIDATE)).map(({ kind, state }) => [kind, state])).toEqual([
-      ['invitation', 'dropped'],
-      ['reschedule', 'queued'],
-    ]);
+    await change(_id, 'cancel', {});
+    for (const address of [CANDIDATE, 'tom@example.org']) {
+      const mails = await mailsTo(address);
+      expect(mails.map(mail => [mail.kind, mail.state, parse(mail).sequence])).toEqual([
+        ['invitation', 'queued', 0],
+        ['reschedule', 'queued', 1],
+        ['cancellation', 'queued', 2],
+      ]);
+      for (const [place, outdated] of mails.entries()) {
+        const resent = api.post(`/outbox/${outdated._id.toHexString()}/resend`).set(recruiter.auth);
+        await resent.expect(place === 2 ? 200 : 409);
+      }
+    }
   });
 
   it('keeps what was sent about the old time from being sent again', async () => {

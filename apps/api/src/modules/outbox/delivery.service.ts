@@ -8,6 +8,8 @@ import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** A taken mail is due again after this unless its holder says that it lives: so a dead process loses none. */
 const LEASE_MS = 20_000;
+/** After this it is looked again whether the mail before was sent. */
+const IN_FLIGHT_MS = 1_000;
 const TOO_LATE = 'Too late to be of use';
 
 /** The mail that is due, urgent ones first, taken by us; null where none is. */
@@ -21,6 +23,26 @@ async function claim(): Promise<MailRecord | null> {
 }
 
 const held = ({ _id, lease }: MailRecord) => ({ _id, lease, state: 'queued' as const });
+
+/**
+ * Puts a mail behind an earlier one about the same interview to the same person, where one still waits: nobody is to be
+ * invited to what was called off a mail before. Gives whether it did.
+ */
+async function waitForEarlier(mail: MailRecord): Promise<boolean> {
+  if (!mail.about) return false;
+  const earlier = await MailModel.findOne(
+    { about: mail.about, 'to.address': mail.to.address, state: 'queued', createdAt: { $lt: mail.createdAt } },
+    { nextAt: 1, lease: 1 },
+  )
+    .sort({ createdAt: -1 })
+    .lean();
+  if (!earlier) return false;
+  const soon = Date.now() + IN_FLIGHT_MS;
+  // One that is in flight is settled long before its lease ends.
+  const nextAt = new Date(earlier.lease ? soon : Math.max(earlier.nextAt.getTime() + 1, soon));
+  await MailModel.updateOne(held(mail), { nextAt, lease: null, $inc: { tries: -1 } });
+  return true;
+}
 
 /** Secrets are not kept once they were sent or are of no use. */
 const wiped = ({ isSecret }: Pick<MailRecord, 'isSecret'>) => (isSecret ? { text: null, html: null } : {});
@@ -107,6 +129,7 @@ export async function deliverDue({ openMailer, connections, signal }: DeliveryOp
       // What became of one mail is kept while the next one is taken, but that is sent only after both.
       const [mail] = await Promise.all([claim(), keeping]);
       if (!mail) return;
+      if (await waitForEarlier(mail)) continue;
       mailer ??= openMailer();
       const outcome = await deliver(mail, mailer);
       isServerThere &&= outcome.isServerThere;

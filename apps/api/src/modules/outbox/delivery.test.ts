@@ -206,6 +206,39 @@ it('an address that the server refuses does not hold up the others', async () =>
   expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent', 'sent']);
 });
 
+describe('mails about one interview to one person', () => {
+  const about = new Types.ObjectId();
+  const tell = async (...subjects: string[]) => {
+    for (const subject of subjects) {
+      await queue({ about, content: content(subject) });
+      later(10);
+    }
+  };
+  const subjects = () => sink.taken.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
+
+  it('go out one after the other in the order of the changes, also after a failed try', async () => {
+    await tell('Invitation', 'Moved', 'Cancelled');
+    await queue({ about, to: { address: 'tom@example.org' }, content: content('To another person') });
+    await MailModel.updateOne({ subject: 'Invitation' }, { tries: 1, nextAt: new Date(Date.now() + 5_000) });
+    await deliver();
+    expect(subjects()).toEqual(['To another person']);
+    expect(await MailModel.countDocuments({ state: 'queued', lease: null })).toBe(3);
+    later(5_100);
+    await deliver();
+    later(1_100);
+    await deliver();
+    expect(subjects()).toEqual(['To another person', 'Invitation', 'Moved', 'Cancelled']);
+    expect((await stored()).map(({ state }) => state)).toEqual(Array(4).fill('sent'));
+  });
+
+  it('do not wait for one that has failed for good', async () => {
+    await tell('Invitation', 'Moved');
+    await MailModel.updateOne({ subject: 'Invitation' }, { state: 'failed' });
+    await deliver();
+    expect(subjects()).toEqual(['Moved']);
+  });
+});
+
 describe('a process that dies while it sends', () => {
   it('leaves the mail to the next one, which waits for its lease to end', async () => {
     await queue({});

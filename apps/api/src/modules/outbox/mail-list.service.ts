@@ -43,8 +43,9 @@ export async function listMails(actor: Actor, query: MailsQuery): Promise<Listin
 }
 
 /** Whether a mail can go out again: it still says something, and that is not out of date. */
-export function canResend({ state, usefulUntil, hasContent }: MailRow): boolean {
-  return hasContent && state !== 'dropped' && (usefulUntil === null || usefulUntil.getTime() > Date.now());
+export function canResend({ state, isOutdated, usefulUntil, hasContent }: MailRow): boolean {
+  if (!hasContent || state === 'dropped' || isOutdated) return false;
+  return usefulUntil === null || usefulUntil.getTime() > Date.now();
 }
 
 /**

@@ -37,6 +37,8 @@ export interface MailRecord {
   /** Someone sits and waits for it: goes before the others. */
   isUrgent: boolean;
   state: MailState;
+  /** A later mail to the same person tells how the interview is now. Absent in mails of older versions. */
+  isOutdated?: boolean;
   tries: number;
   /** When it may be taken. A taken one is due again when its lease runs out, so a dead process loses none. */
   nextAt: Date;
@@ -76,6 +78,7 @@ const schema = new Schema<MailRecord>(
     isSecret: { type: Boolean, default: false },
     isUrgent: { type: Boolean, default: false },
     state: { type: String, enum: MAIL_STATES, required: true },
+    isOutdated: Boolean,
     tries: { type: Number, default: 0 },
     nextAt: { type: Date, required: true },
     lease: { type: Schema.Types.ObjectId, default: null },
@@ -95,7 +98,7 @@ schema.index({ state: 1, isUrgent: -1, nextAt: 1 });
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
-// Mails that a later one about the same interview replaces.
+// The mails about one interview, and those that wait.
 schema.index({ about: 1, state: 1 });
 // Secrets that are of no use any more.
 schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });

@@ -101,7 +101,8 @@ describe('POST /outbox/{id}/resend', () => {
   });
 
   it.each([
-    ['a later mail took its place', { state: 'dropped' }],
+    ['a change has made it needless', { state: 'dropped' }],
+    ['a later mail tells how it is now', { isOutdated: true }],
     ['it is out of date', { usefulUntil: new Date(0) }],
     ['what it said is not kept', { state: 'sent', text: null, html: null }],
   ])('is 409 MAIL_OUTDATED where %s', async (_why, change) => {

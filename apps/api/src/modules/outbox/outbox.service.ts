@@ -59,6 +59,7 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
     isSecret: mail.isSecret ?? false,
     isUrgent: mail.isUrgent ?? false,
     state: firstState(),
+    isOutdated: false,
     tries: 0,
     nextAt: now,
     lease: null,
@@ -90,18 +91,19 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
 }
 
 /**
- * Drops what earlier mails about an interview still wait to be sent to these addresses, or to all: newer ones take their
- * place, in the same transaction. Those that were sent are not to be sent again.
+ * Makes earlier mails about an interview to these addresses, or to all, out of date, in the transaction of the change: they
+ * are not to be sent again. What tells of a change still goes out, for calendars need each one (decisions §5); a
+ * reminder or a question that waits does not.
  */
-export async function replaceMails(
+export async function outdateMails(
   about: Types.ObjectId,
   addresses: string[] | 'all',
   session: ClientSession,
 ): Promise<void> {
-  const isWaiting = { $in: ['$state', ['queued', 'held']] };
+  const isNeedless = { $and: [{ $in: ['$state', ['queued', 'held']] }, { $in: ['$kind', ['reminder', 'overdue']] }] };
   await MailModel.updateMany(
     { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) },
-    [{ $set: { state: { $cond: [isWaiting, 'dropped', '$state'] }, usefulUntil: '$$NOW' } }],
+    [{ $set: { state: { $cond: [isNeedless, 'dropped', '$state'] }, isOutdated: true } }],
     { session, updatePipeline: true },
   );
 }

@@ -56,7 +56,7 @@ it('answers with the completed interview and keeps report and devices as strings
   const reply = await complete(interview._id, { transcript, devices }).expect(200);
   const open = { verdict: null, assessment: null };
   expect(reply.body.data).toEqual({ ...interview, ...open, status: 'completed', reportStatus: 'pending' });
-  expect((await dataOf(interview._id)).aiReport).toBeNull();
+  expect(await dataOf(interview._id)).toEqual({ aiReport: null, devices: null });
   await runDueJobs();
   expect((await storedInterview(interview._id)).reportStatus).toBe('ready');
   const data = await dataOf(interview._id);
@@ -72,6 +72,7 @@ it.each([
 ])('keeps empty lists for %s', async (_what, devices) => {
   const { _id } = await makeInterview(recruiter);
   await complete(_id, { transcript: [], devices }).expect(200);
+  await runDueJobs();
   const stored = (await dataOf(_id)).devices ?? '';
   expect(decodeJson(devicesSchema, stored)).toEqual({ mediaDevices: [], bluetoothDevice: [], usbDevice: [] });
 });

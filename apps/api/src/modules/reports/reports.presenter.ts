@@ -13,12 +13,9 @@ import type { FlagRecord, ReportRecord } from './reports.model';
 
 /** The two JSON strings of the specification, null while there is no report. */
 export function presentInterviewData(report: ReportRecord | null): InterviewDetails['interviewData'] {
-  if (!report) return { aiReport: null, devices: null };
-  const aiReport = presentReport(report);
-  return {
-    aiReport: aiReport && encodeJson(aiReportSchema, aiReport),
-    devices: encodeJson(devicesSchema, report.devices),
-  };
+  const aiReport = report && presentReport(report);
+  if (!aiReport) return { aiReport: null, devices: null };
+  return { aiReport: encodeJson(aiReportSchema, aiReport), devices: encodeJson(devicesSchema, report.devices) };
 }
 
 /** The report with what people made of its answers, or null while there is none. */

@@ -163,12 +163,11 @@ export async function endSessions(actor: Actor): Promise<number> {
  * Sets a password and ends every older session. Only where the account still has the version that the caller saw, so
  * that of two changes at once one wins. Gives the new version.
  */
-export async function setPassword(user: UserRecord, password: string): Promise<number> {
-  const passwordHash = await hashPassword(password);
+export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
   const updated = await UserModel.findOneAndUpdate(
     { _id: user._id, tokenVersion: user.tokenVersion },
     { passwordHash, $inc: { tokenVersion: 1 } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
   return updated.tokenVersion;

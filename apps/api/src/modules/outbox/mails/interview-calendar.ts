@@ -45,7 +45,6 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   const calendar = ical({
     prodId: { company: 'Interview Detection', product: 'Interviews', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    x: [{ key: 'X-WR-TIMEZONE', value: entry.timeZone }],
   });
   const event = calendar.createEvent({
     id: `interview-${entry.interviewId}@interview-detection`,
@@ -71,5 +70,7 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   if (!isCancelled) {
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: entry.summary });
   }
-  return { method: entry.method, content: calendar.toString() };
+  // Properties stand before components (RFC 5545 §3.6); the generator puts its further ones behind.
+  const zone = `X-WR-TIMEZONE:${entry.timeZone}\r\n`;
+  return { method: entry.method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
 }

@@ -14,7 +14,7 @@ export const MAIL_STATE_LOOKS: Record<MailState, Look> = {
   held: { label: 'Not sent', tone: 'warn', icon: PauseCircle },
   sent: { label: 'Sent', tone: 'ok', icon: Check },
   failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
-  dropped: { label: 'Replaced', tone: 'neutral', icon: SkipForward },
+  dropped: { label: 'Not needed', tone: 'neutral', icon: SkipForward },
 };
 
 export function MailStateBadge({ state }: { state: MailState }) {
