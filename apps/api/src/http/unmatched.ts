@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error';
 import { respondError } from './respond';
 
-const operational = ['/healthz', '/readyz', '/openapi.json', '/docs(/.*)?'].map(path => ({
+const operational = ['/healthz', '/readyz', '/openapi.json', '/docs'].map(path => ({
   methods: ['GET', 'HEAD'],
   path: new RegExp(`^${path}/?$`, 'i'),
 }));
@@ -19,8 +19,7 @@ const patterns = [...operational, ...documented];
 /** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (decisions §1). */
 export function unmatched(req: Request, res: Response): void {
   const allowed = [...new Set(patterns.filter(({ path }) => path.test(req.path)).flatMap(({ methods }) => methods))];
-  // A page of the documentation that does not exist has the right method.
-  if (allowed.length === 0 || allowed.includes(req.method)) {
+  if (allowed.length === 0) {
     respondError(res, new AppError('NOT_FOUND', 'There is nothing at this address'));
     return;
   }
