@@ -91,6 +91,8 @@ it('a candidate is invited, told of a correction, of a new time and of the end, 
   expect(moved).toMatchObject({ method: 'REQUEST', uid: invited.uid, start: `${inDays(6)}T06:00:00.000Z` });
   expect(moved.sequence).toBeGreaterThan(invited.sequence);
 
+  // The list is fresh: with its day the card changes its place, and a menu that is open on the old one goes.
+  await card(page, 'Ines Fonseca').getByText('15:00').waitFor();
   await chooseFromMenu(page, 'Ines Fonseca', 'History');
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('The room is taken').waitFor();
