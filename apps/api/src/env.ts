@@ -18,13 +18,12 @@ const commaList = z.string().transform(text =>
     .filter(Boolean),
 );
 
+const ORIGINS = { error: 'must be origins, such as https://hr.example.org' };
 /** As browsers send it: lower-cased, and without a path or a slash at the end. */
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be origins, such as https://hr.example.org' })
+  .url({ protocol: /^https?$/, ...ORIGINS })
   .transform(text => new URL(text))
-  .refine(url => url.pathname === '/' && url.search === '' && url.hash === '', {
-    error: 'must be origins, such as https://hr.example.org',
-  })
+  .refine(url => url.pathname === '/' && url.search === '' && url.hash === '', ORIGINS)
   .transform(url => url.origin);
 
 const webAddress = z.url({
@@ -44,6 +43,9 @@ const mailbox = z
   .refine(({ address }) => z.email().safeParse(address).success || /^[^\s@]+@localhost$/.test(address), {
     error: 'must be an address, or a name and <an address>',
   });
+
+const MONGODB_ADDRESS = 'an address that begins with mongodb';
+const mongodbAddress = z.string().startsWith('mongodb', { error: `must be ${MONGODB_ADDRESS}` });
 
 /** Whether nothing is known to be wrong with a variable yet. */
 const isUnblamed =
@@ -67,7 +69,7 @@ const schema = z
     /** Built web client. */
     WEB_DIST: z.string().default('./apps/web/dist'),
     /** A replica set or sharded cluster; unset starts the embedded database. */
-    MONGODB_URI: z.string().startsWith('mongodb', { error: 'must be an address that begins with mongodb' }).optional(),
+    MONGODB_URI: mongodbAddress.optional(),
     /** A file that holds MONGODB_URI instead, so that its password is in no environment. */
     MONGODB_URI_FILE: z.string().optional(),
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
@@ -145,7 +147,7 @@ function readUriFile({ MONGODB_URI, MONGODB_URI_FILE }: Record<string, string | 
   if (MONGODB_URI !== undefined || MONGODB_URI_FILE === undefined) return {};
   try {
     const uri = readFileSync(MONGODB_URI_FILE, 'utf8').trim();
-    return uri.startsWith('mongodb') ? { uri } : { problem: 'must hold an address that begins with mongodb' };
+    return mongodbAddress.safeParse(uri).success ? { uri } : { problem: `must hold ${MONGODB_ADDRESS}` };
   } catch (error) {
     return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }

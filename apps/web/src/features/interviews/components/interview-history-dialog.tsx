@@ -4,7 +4,7 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useInterviewDetails } from '../api';
-import { HistoryList } from './interview-history';
+import { InterviewSteps } from './interview-history';
 
 interface InterviewHistoryDialogProps {
   interview: Interview;
@@ -26,7 +26,7 @@ export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryD
       }
     >
       {details.data ? (
-        <HistoryList added={details.data.added} history={details.data.history} />
+        <InterviewSteps added={details.data.added} history={details.data.history} />
       ) : details.isError ? (
         <ErrorState
           title="The history could not be loaded"
