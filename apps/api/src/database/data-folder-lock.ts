@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { processStart } from './process-identity';
 import { DatabaseStartError } from './start-error';
 
 const LOCK_FILE = 'owner.lock';
+/** Removing a stale lock takes two file operations; who finds it under way looks again after this many milliseconds. */
+const GUARD_WAIT_MS = 5;
 
 const ownerSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), since: z.iso.datetime() });
 type Owner = z.infer<typeof ownerSchema>;
@@ -22,10 +25,6 @@ function parseOwner(text: string): Owner | undefined {
   }
 }
 
-function isAlive(owner: Owner): boolean {
-  return processStart(owner.pid) === owner.processStart;
-}
-
 async function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -33,22 +32,50 @@ async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** Moves a dead owner's lock away. Another starter may have replaced it meanwhile: then the live lock is put back. */
-async function removeStale(path: string, staleText: string): Promise<void> {
-  const aside = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
+/** Whose lock a file is: a live owner, `stale` for one that is gone or unreadable, `absent` without a file. */
+async function ownerOf(path: string): Promise<Owner | 'stale' | 'absent'> {
+  const text = await readIfThere(path);
+  if (text === undefined) return 'absent';
+  const owner = parseOwner(text);
+  return owner && processStart(owner.pid) === owner.processStart ? owner : 'stale';
+}
+
+/**
+ * Creates `path` as a hard link to `draft`, replacing a lock whose owner is gone. Returns the live owner that was found
+ * there instead, or undefined when the lock is ours.
+ *
+ * A stale lock is removed only under a lock of its own (`.stale`), taken the same way. Between reading a dead owner and
+ * removing its file nobody else can put a live lock there: creating needs the file to be absent, removing needs this guard.
+ */
+async function claim(path: string, draft: string): Promise<Owner | undefined> {
+  for (;;) {
+    try {
+      // A hard link appears whole or not at all, so nobody ever reads half a lock.
+      await link(draft, path);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const owner = await ownerOf(path);
+    if (owner === 'absent') continue;
+    if (owner !== 'stale') return owner;
+    const guard = `${path}.stale`;
+    if (await claim(guard, draft)) {
+      await setTimeout(GUARD_WAIT_MS);
+      continue;
+    }
+    try {
+      if ((await ownerOf(path)) === 'stale') await rm(path, { force: true });
+    } finally {
+      await rm(guard, { force: true });
+    }
   }
-  if ((await readIfThere(aside)) !== staleText) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
 /** The process id of the live owner of a folder, or undefined. */
 export async function folderOwner(folder: string): Promise<number | undefined> {
-  const owner = parseOwner((await readIfThere(join(folder, LOCK_FILE))) ?? '');
-  return owner && isAlive(owner) ? owner.pid : undefined;
+  const owner = await ownerOf(join(folder, LOCK_FILE));
+  return typeof owner === 'object' ? owner.pid : undefined;
 }
 
 /**
@@ -62,24 +89,12 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, mine, { mode: 0o600 });
   try {
-    for (;;) {
-      try {
-        // A hard link appears whole or not at all, so nobody ever reads half a lock.
-        await link(draft, path);
-        break;
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      }
-      const text = await readIfThere(path);
-      if (text === undefined) continue;
-      const owner = parseOwner(text);
-      if (owner && isAlive(owner)) {
-        throw new DatabaseStartError(
-          `The data folder ${folder} is in use by process ${owner.pid} since ${owner.since}: ` +
-            'stop that one first, or set DATA_DIR to another folder.',
-        );
-      }
-      await removeStale(path, text);
+    const owner = await claim(path, draft);
+    if (owner) {
+      throw new DatabaseStartError(
+        `The data folder ${folder} is in use by process ${owner.pid} since ${owner.since}: ` +
+          'stop that one first, or set DATA_DIR to another folder.',
+      );
     }
   } finally {
     await rm(draft, { force: true });

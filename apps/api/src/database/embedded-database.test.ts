@@ -57,8 +57,10 @@ async function countNotes(uri: string): Promise<number> {
   return using(uri, connection => connection.collection('notes').countDocuments());
 }
 
+const lockFile = () => join(dataDir, 'database/files/mongod.lock');
+
 async function mongodPid(): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'database/files/mongod.lock'), 'utf8'), 10);
+  return Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
 }
 
 function portOf(database: EmbeddedDatabase): number {
@@ -116,6 +118,28 @@ test('after kill -9 of the process the next start stops the mongod left behind a
   expect(lines.join()).toContain(`stopping its database process ${orphan}`);
   expect(processStart(orphan)).toBeUndefined();
   expect(await countNotes(database.uri)).toBe(1);
+});
+
+test('after kill -9 in the moment in which a mongod begins the next start stops that one too', async () => {
+  const child = fork(CHILD, [dataDir, inject('mongodPath'), 'stay'], { execArgv: TSX });
+  await once(child, 'message');
+  const orphan = await mongodPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // As it is while a mongod has locked the folder and not yet written its process id.
+  await writeFile(lockFile(), `${2 ** 22 + 1}\n`);
+
+  const starting = start();
+  await vi.waitFor(
+    async () => expect(await readFile(join(dataDir, 'database/mongod.log'), 'utf8')).toContain('DBPathInUse'),
+    {
+      timeout: 30_000,
+      interval: 50,
+    },
+  );
+  await writeFile(lockFile(), `${orphan}\n`);
+  expect(await countNotes((await starting).uri)).toBe(1);
+  expect(lines.join()).toContain(`stopping its database process ${orphan}`);
 });
 
 test('after kill -9 of the process and its mongod the data is recovered', async () => {

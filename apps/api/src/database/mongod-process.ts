@@ -9,6 +9,8 @@ import { isMongodOn, processStart } from './process-identity';
 import { DatabaseStartError } from './start-error';
 
 const STOP_MS = 60_000;
+/** mongod writes its process id as soon as it has locked the folder; longer only on a machine that hardly moves. */
+const ORPHAN_NAME_MS = 5000;
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
 export const REPLICA_SET = 'interview-detection';
@@ -89,11 +91,11 @@ export async function stopMongod(child: ChildProcess): Promise<void> {
 
 /**
  * Stops a `mongod` that an earlier process left behind on this folder (it was killed hard). mongod.lock names it; only
- * a process that really is a mongod on this folder is touched.
+ * a process that really is a mongod on this folder is touched. False when the file names none.
  */
-export async function stopOrphan(filesDir: string, log: (line: string) => void): Promise<void> {
+export async function stopOrphan(filesDir: string, log: (line: string) => void): Promise<boolean> {
   const pid = Number.parseInt(await readFile(`${filesDir}/mongod.lock`, 'utf8').catch(() => ''), 10);
-  if (!Number.isInteger(pid) || !isMongodOn(pid, filesDir)) return;
+  if (!Number.isInteger(pid) || !isMongodOn(pid, filesDir)) return false;
   log(`The last run did not end cleanly: stopping its database process ${pid} first`);
   const started = processStart(pid);
   try {
@@ -104,11 +106,22 @@ export async function stopOrphan(filesDir: string, log: (line: string) => void):
       await sleep(50);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error) || error.code === 'ESRCH') return;
+    if (!(error instanceof Error && 'code' in error) || error.code === 'ESRCH') return true;
     throw new DatabaseStartError(
       `A mongod (process ${pid}) of another user runs on ${filesDir}: stop it, or set DATA_DIR to another folder.`,
     );
   }
+  return true;
+}
+
+/** Like `stopOrphan`, for one that has taken the folder but has not yet written its name: false after `ORPHAN_NAME_MS`. */
+export async function stopStartingOrphan(filesDir: string, log: (line: string) => void): Promise<boolean> {
+  const deadline = Date.now() + ORPHAN_NAME_MS;
+  do {
+    if (await stopOrphan(filesDir, log)) return true;
+    await sleep(50);
+  } while (Date.now() < deadline);
+  return false;
 }
 
 export async function isPortFree(port: number): Promise<boolean> {
@@ -134,9 +147,15 @@ export async function rotateLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): 
   return true;
 }
 
+/** Why a `mongod` could not start when another one is there already. */
+const IN_THE_WAY = {
+  folder: 'another mongod holds this folder; stop it',
+  port: 'its port was taken meanwhile; start again',
+} as const;
+
 const REASONS: readonly [pattern: RegExp, reason: string][] = [
   [/No space left|errno: 28|"errno":28/i, 'the disk is full; free some space'],
-  [/DBPathInUse|Unable to lock the lock file/, 'another mongod holds this folder; stop it'],
+  [/DBPathInUse|Unable to lock the lock file/, IN_THE_WAY.folder],
   [
     /featureCompatibilityVersion|UPGRADE PROBLEM|unsupported WiredTiger file version/i,
     'the data was written by another MongoDB release',
@@ -145,7 +164,7 @@ const REASONS: readonly [pattern: RegExp, reason: string][] = [
     /Permission denied|AccessDenied|Attempted to create a lock file on a read-only directory/i,
     'this user may not read or write its files',
   ],
-  [/Address already in use/i, 'its port was taken meanwhile; start again'],
+  [/Address already in use/i, IN_THE_WAY.port],
 ];
 
 /** Size of the log in bytes: where the lines of the next start begin. */
@@ -158,4 +177,9 @@ export async function reasonFromLog(logFile: string, from: number): Promise<stri
   const text = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
   const known = REASONS.find(([pattern]) => pattern.test(text));
   return `${known?.[1] ?? 'it ended by itself'} (details: ${logFile})`;
+}
+
+/** True for the reasons with which another `mongod` may have been in the way. */
+export function isInTheWay(reason: string): boolean {
+  return Object.values(IN_THE_WAY).some(text => reason.startsWith(text));
 }

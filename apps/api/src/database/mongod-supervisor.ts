@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   exited,
+  isInTheWay,
   logSize,
   reasonFromLog,
   spawnMongod,
   stopMongod,
+  stopStartingOrphan,
   waitForPort,
   type MongodFiles,
 } from './mongod-process';
@@ -18,6 +20,9 @@ const READY_MS = 120_000;
 const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000];
 /** After this long without a crash the count begins anew. */
 const STABLE_MS = 60_000;
+
+/** Another mongod has the folder or the port. */
+class InTheWayError extends DatabaseStartError {}
 
 export interface SupervisorOptions {
   readonly binary: string;
@@ -37,7 +42,9 @@ async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   const child = spawnMongod(options.binary, options.port, options.files);
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   const gone = exited(child).then(async (): Promise<never> => {
-    throw new DatabaseStartError(`The database did not start: ${await reasonFromLog(options.files.logFile, from)}.`);
+    const reason = await reasonFromLog(options.files.logFile, from);
+    const message = `The database did not start: ${reason}.`;
+    throw isInTheWay(reason) ? new InTheWayError(message) : new DatabaseStartError(message);
   });
   gone.catch(() => undefined);
   const ready = waitForPort(child, options.port).then(listening =>
@@ -53,12 +60,26 @@ async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
 }
 
 /**
+ * The start of a run. A run before us may have been killed in the moment after it began a `mongod`: that one takes the
+ * folder (or the port) while we start ours, and is stopped then.
+ */
+async function startFirst(options: SupervisorOptions): Promise<ChildProcess> {
+  try {
+    return await startOnce(options);
+  } catch (error) {
+    if (error instanceof InTheWayError && (await stopStartingOrphan(options.files.filesDir, options.log)))
+      return startOnce(options);
+    throw error;
+  }
+}
+
+/**
  * Starts `mongod` and keeps it running on the same port until `stop`. It ends with this process even when nobody calls
  * `stop`, except after a kill -9: that is what the next start cleans up.
  * @throws DatabaseStartError when the first start fails
  */
 export async function superviseMongod(options: SupervisorOptions): Promise<SupervisedMongod> {
-  let child = await startOnce(options);
+  let child = await startFirst(options);
   const end = new AbortController();
   const endWithUs = () => child.kill('SIGTERM');
   process.once('exit', endWithUs);
