@@ -121,12 +121,28 @@ test('the report counts tests, files that crash, suites without tests and ends w
   const file = (status, ...tests) => ({ status, assertionResults: tests.map(each => ({ status: each })) });
   const report = (numPassedTests, numFailedTests, ...testResults) =>
     JSON.stringify({ numPassedTests, numFailedTests, testResults });
-  assert.deepEqual(countTests(report(2, 0, file('passed', 'passed', 'passed')), 0), { passed: 2, failed: 0 });
-  assert.deepEqual(countTests(report(1, 1, file('failed', 'passed', 'failed')), 1), { passed: 1, failed: 1 });
-  assert.deepEqual(countTests(report(1, 0, file('passed', 'passed'), file('failed')), 1), { passed: 1, failed: 1 });
-  assert.deepEqual(countTests(report(1, 0, file('passed', 'passed')), 1), { passed: 1, failed: 1 });
-  assert.deepEqual(countTests(report(0, 0), 0), { passed: 0, failed: 1 });
-  assert.deepEqual(countTests(undefined, 1), { passed: 0, failed: 1 });
+  const counts = (...args) => {
+    const { passed, failed } = countTests(...args);
+    return [passed, failed];
+  };
+  assert.deepEqual(counts(report(2, 0, file('passed', 'passed', 'passed')), 0), [2, 0]);
+  assert.deepEqual(counts(report(1, 1, file('failed', 'passed', 'failed')), 1), [1, 1]);
+  assert.deepEqual(counts(report(1, 0, file('passed', 'passed'), file('failed')), 1), [1, 1]);
+  assert.deepEqual(counts(report(1, 0, file('passed', 'passed')), 1), [1, 1]);
+  assert.deepEqual(counts(report(0, 0), 0), [0, 1]);
+  assert.deepEqual(counts(undefined, 1), [0, 1]);
+});
+
+test('the report names the tests that passed at the second attempt only, with their first failure', () => {
+  const flaky = {
+    status: 'passed',
+    fullName: 'a test',
+    failureMessages: ['AssertionError: 1 is not 2\n    at a line'],
+  };
+  const steady = { status: 'passed', fullName: 'another', failureMessages: [] };
+  const testResults = [{ status: 'passed', assertionResults: [flaky, steady] }];
+  const report = JSON.stringify({ numPassedTests: 2, numFailedTests: 0, testResults });
+  assert.deepEqual(countTests(report, 0).secondAttempts, ['a test: AssertionError: 1 is not 2']);
 });
 
 /** Services that take their time to stop (milliseconds), run by our script below a shell, as npm runs it. */
