@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { PDFDocument } from 'pdf-lib';
 import { SMTPServer } from 'smtp-server';
 import { startDatabase } from './database';
+import { HEAP_PROBE, heapReader } from './heap';
 import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
 
@@ -38,7 +39,8 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(sink.server.address() as AddressInfo
 
 const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
-const product = await startProduct(database.uri, 4330);
+const product = await startProduct(database.uri, 4330, undefined, {}, HEAP_PROBE);
+const readHeap = heapReader(product);
 
 const pdf = await PDFDocument.create();
 pdf.addPage().drawText('Resume');
@@ -108,6 +110,8 @@ try {
   await scheduleWhile(done => done < 30);
   const idle = await scheduleWhile(done => done < IDLE_CALLS);
   const before = await memoryOf(product);
+  // Resident memory goes up and down between two collections of garbage: what is in use after one tells of a leak.
+  const heaps = [{ sent: 0, heap: (await readHeap()).heap }];
 
   await withConnection(database.uri, storeDue);
   const started = performance.now();
@@ -115,21 +119,23 @@ try {
   const sampling = (async () => {
     while (!isDone()) {
       memory.push((await memoryOf(product)).now);
+      if (reminders >= (count / 5) * heaps.length) heaps.push({ sent: reminders, heap: (await readHeap()).heap });
       await sleep(1_000);
     }
   })();
   const busy = await scheduleWhile(() => !isDone());
   const seconds = (performance.now() - started) / 1_000;
   await sampling;
+  heaps.push({ sent: reminders, heap: (await readHeap()).heap });
 
-  const half = memory.slice(Math.floor(memory.length / 2));
   const mb = (value: number) => `${value.toFixed(0)} MB`;
   console.log(`${count} reminders handed over in ${seconds.toFixed(0)} s`);
   console.log(`scheduling alone: ${idle.length} calls, p99 ${p99(idle).toFixed(0)} ms`);
   console.log(`scheduling beside them: ${busy.length} calls, p99 ${p99(busy).toFixed(0)} ms`);
   console.log(`ratio of the two: ${(p99(busy) / p99(idle)).toFixed(2)}`);
   console.log(`memory before: ${mb(before.now)}, at most ${mb(Math.max(...memory))}`);
-  console.log(`memory in the second half: ${mb(Math.min(...half))} to ${mb(Math.max(...half))}`);
+  console.log('| reminders sent | heap after garbage collection |');
+  for (const { sent, heap } of heaps) console.log(`| ${sent} | ${heap.toFixed(1)} MB |`);
 } finally {
   await product.stop();
   await database.stop();

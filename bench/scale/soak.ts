@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import { createInterface } from 'node:readline';
 import { startDatabase } from '../database';
+import { HEAP_PROBE, heapReader } from '../heap';
 import { CALLS } from '../load';
 import { seedCompany, withConnection } from '../seed';
 import { startProduct } from '../server';
@@ -14,28 +14,14 @@ const CONNECTIONS = 16;
 
 const database = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
-const product = await startProduct(database.uri, 4350, undefined, {}, [
-  '--expose-gc',
-  '--import',
-  new URL('heap-probe.mjs', import.meta.url).href,
-]);
+const product = await startProduct(database.uri, 4350, undefined, {}, HEAP_PROBE);
+const readHeap = heapReader(product);
 
-if (!product.process.stdout) throw new Error('The product has no output');
-const output = createInterface(product.process.stdout);
-
-/** Heap in MB (10^6 bytes) after garbage collection, and open handles, once nobody calls. */
-async function probe(): Promise<{ heap: number; handles: number }> {
+/** Once nobody calls. */
+async function probe() {
   // Connections that are kept alive end by themselves.
   await new Promise(resolve => setTimeout(resolve, 10_000));
-  const answer = new Promise<string>(resolve => {
-    // Among the lines of the log.
-    output.on('line', line => {
-      if (line.includes('"heapUsed"')) resolve(line);
-    });
-  });
-  product.process.kill('SIGUSR2');
-  const { heapUsed, handles } = JSON.parse(await answer) as { heapUsed: number; handles: number };
-  return { heap: heapUsed / 1e6, handles };
+  return readHeap();
 }
 
 function run(seconds: number, rate?: number) {
