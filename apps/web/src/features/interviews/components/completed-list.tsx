@@ -3,19 +3,18 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { CompletedCard } from './completed-card';
-
-const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
+import { CandidateSkeleton, InterviewGrid, InterviewGridSkeleton } from './interview-grid';
 
 /** Spec §2 Completed Interviews. */
 export function CompletedList({ interviews }: { interviews: readonly Interview[] }) {
   return (
-    <ul className={GRID}>
+    <InterviewGrid>
       {interviews.map(interview => (
         <li key={interview._id} className="min-w-0">
           <CompletedCard interview={interview} />
         </li>
       ))}
-    </ul>
+    </InterviewGrid>
   );
 }
 
@@ -23,16 +22,10 @@ export function CompletedList({ interviews }: { interviews: readonly Interview[]
 export function CompletedSkeleton() {
   return (
     <LoadingState label="Loading the completed interviews">
-      <div className={GRID}>
+      <InterviewGridSkeleton>
         {[1, 2, 3, 4, 5, 6].map(card => (
           <Card key={card} className="flex h-[220px] flex-col gap-3 p-4 max-sm:h-[232px]">
-            <div className="flex gap-2.5">
-              <Skeleton className="size-8 rounded-full" />
-              <span className="grid gap-2 pt-1">
-                <Skeleton className="h-3.5 w-32" />
-                <Skeleton className="h-3 w-24" />
-              </span>
-            </div>
+            <CandidateSkeleton />
             <Skeleton className="h-4 w-44" />
             <Skeleton className="h-3.5 w-36" />
             <Skeleton className="h-3.5 w-40" />
@@ -42,7 +35,7 @@ export function CompletedSkeleton() {
             </div>
           </Card>
         ))}
-      </div>
+      </InterviewGridSkeleton>
     </LoadingState>
   );
 }

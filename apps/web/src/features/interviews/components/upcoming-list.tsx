@@ -7,9 +7,8 @@ import { formatDay, nearDayName, todayIn } from '../../../lib/dates';
 import { groupByDay, type InterviewDay } from '../interview-days';
 import { useNow } from '../use-now';
 import { InterviewCard } from './interview-card';
+import { CandidateSkeleton, InterviewGrid, InterviewGridSkeleton } from './interview-grid';
 import { InterviewTaskDialog, type InterviewTask } from './interview-task';
-
-const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
 interface UpcomingListProps {
   interviews: readonly Interview[];
@@ -61,7 +60,7 @@ function DaySection({ day, interviews, today, now, onComplete, onTask }: DaySect
           <span className="sr-only"> {interviews.length === 1 ? 'interview' : 'interviews'}</span>
         </span>
       </div>
-      <ul className={GRID}>
+      <InterviewGrid>
         {interviews.map(interview => (
           <li key={interview._id} className="min-w-0">
             <InterviewCard
@@ -72,7 +71,7 @@ function DaySection({ day, interviews, today, now, onComplete, onTask }: DaySect
             />
           </li>
         ))}
-      </ul>
+      </InterviewGrid>
     </section>
   );
 }
@@ -85,16 +84,10 @@ export function UpcomingSkeleton() {
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-3 w-36" />
       </div>
-      <div className={GRID}>
+      <InterviewGridSkeleton>
         {[1, 2, 3].map(card => (
           <Card key={card} className="flex h-[199px] flex-col gap-3 p-4">
-            <div className="flex gap-2.5">
-              <Skeleton className="size-8 rounded-full" />
-              <span className="grid gap-2 pt-1">
-                <Skeleton className="h-3.5 w-32" />
-                <Skeleton className="h-3 w-24" />
-              </span>
-            </div>
+            <CandidateSkeleton />
             <Skeleton className="h-5 w-40" />
             <Skeleton className="mt-auto h-4 w-36" />
             <div className="flex gap-2 border-t border-line pt-3">
@@ -103,7 +96,7 @@ export function UpcomingSkeleton() {
             </div>
           </Card>
         ))}
-      </div>
+      </InterviewGridSkeleton>
     </LoadingState>
   );
 }
