@@ -7,6 +7,7 @@ type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
 export interface FollowUp {
   kind: FollowUpKind;
+  /** When to look at it: the step's own time, or later after a failure. */
   at: Date;
 }
 
@@ -27,11 +28,13 @@ export function nextFollowUp(times: Times, now: Date): FollowUp | null {
 }
 
 /**
- * What is to be done now for an interview whose follow-up was due at `since`: only the latest of what a time without
- * this server left over, and no reminder once it has started. Null where nothing is of use any more.
+ * What is to be done now for an interview that waits for the step `next`: only the latest of what a time without this
+ * server left over, and no reminder once it has started. Null where nothing is of use any more.
  */
-export function dueFollowUp(times: Times, since: Date, now: Date): FollowUpKind | null {
-  const due = steps(times).filter(({ at }) => at >= since && at <= now);
+export function dueFollowUp(times: Times, next: FollowUpKind, now: Date): FollowUpKind | null {
+  const due = steps(times)
+    .slice(FOLLOW_UPS.indexOf(next))
+    .filter(({ at }) => at <= now);
   const latest = due.at(-1)?.kind ?? null;
   return latest !== 'overdue' && now >= times.startsAt ? null : latest;
 }

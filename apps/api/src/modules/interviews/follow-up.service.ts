@@ -9,7 +9,9 @@ import { dueFollowUp, nextFollowUp } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
 const BATCH = 20;
 
@@ -34,7 +36,7 @@ export async function followUpBatch(now: Date): Promise<number> {
   return ids.length;
 }
 
-/** One that cannot be followed up must not hold up the others: it is tried again an hour later. */
+/** One that cannot be followed up must not hold up the others: it is tried again some minutes later, for the same step. */
 async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
   try {
     await inTransaction(session => followUp([id], now, session));
@@ -42,7 +44,7 @@ async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
     logger.error({ err: error, interview: id.toHexString() }, 'an interview could not be followed up');
     await InterviewModel.updateOne(
       { _id: id, 'followUp.at': { $lte: now } },
-      { 'followUp.at': new Date(now.getTime() + HOUR_MS) },
+      { 'followUp.at': new Date(now.getTime() + NEXT_TRY_MS) },
     );
   }
 }
@@ -89,7 +91,7 @@ async function mailsOfCompany(interviews: InterviewRecord[], now: Date): Promise
 }
 
 function mailsOf(interview: InterviewRecord, facts: InterviewFacts, now: Date): NewMail[] {
-  const kind = interview.followUp && dueFollowUp(interview, interview.followUp.at, now);
+  const kind = interview.followUp && dueFollowUp(interview, interview.followUp.kind, now);
   if (!kind) return [];
   const common = {
     company: interview.company,

@@ -187,4 +187,29 @@ describe('several at once', () => {
     );
     expect(await runAt(START - HOUR + 1)).toHaveLength(2);
   });
+
+  it.each([
+    ['reminder of the day before', START - 24 * HOUR, BOTH],
+    ['reminder of the hour before', START - HOUR, BOTH],
+    ['question', START + 2 * HOUR, ['overdue: mara@example.org']],
+  ])('one that failed at its time gets its %s some minutes later', async (_what, time, mails) => {
+    const { _id } = await schedule();
+    // Up to the step in question everything went well.
+    await runAt(time - 1);
+    const { position } = await storedInterview(_id);
+    const interviews = InterviewModel.collection;
+    await interviews.updateOne({ _id: new Types.ObjectId(_id) }, { $unset: { position: 1 } });
+    // A second one, so that it is looked at by itself.
+    await interviews.insertOne({
+      ...(await interviews.findOne({})),
+      _id: new Types.ObjectId(),
+      status: 'cancelled',
+      position,
+    });
+    await runAt(time);
+    await interviews.updateMany({}, { $set: { position } });
+    expect(await runAt(time + 4 * MINUTE)).toEqual([]);
+    expect(await runAt(time + 5 * MINUTE)).toEqual(mails);
+    expect(await runAt(time + 10 * MINUTE)).toEqual([]);
+  });
 });
