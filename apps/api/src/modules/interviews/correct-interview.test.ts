@@ -89,6 +89,22 @@ describe('PATCH /interviews/{id}', () => {
     expect(mail?.text).toContain('With: Eva Becker');
   });
 
+  it('corrects the interviewer to another person of the same name', async () => {
+    const namesake = await makeInterviewer(recruiter, { email: 'namesake@example.org' });
+    const { _id, interviewer } = await schedule();
+    const reply = await correct(_id, { interviewer: namesake._id });
+    expect(reply.body.data.interviewer).toEqual({ _id: namesake._id, name: interviewer?.name });
+    expect((await told()).sort()).toEqual([
+      'cancellation: tom@example.org',
+      'correction: adaeze@example.org',
+      'invitation: namesake@example.org',
+    ]);
+    expect(await historyOf(_id)).toMatchObject({
+      from: `interviewer ${interviewer?.name}`,
+      to: `interviewer ${interviewer?.name} (another person of this name)`,
+    });
+  });
+
   it('replaces the resume and the description; no file is left over', async () => {
     const { _id, candidate } = await schedule();
     const reply = await correct(_id, { description: 'Third round' }, await makePdf(2));

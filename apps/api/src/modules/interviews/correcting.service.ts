@@ -71,7 +71,7 @@ async function correct(
     name,
     email,
     description,
-    interviewer: interviewer?.name,
+    interviewer: isOther ? interviewer?.name : undefined,
     resume: input.resume?.name,
   });
   if (changes.length === 0) return { interview: before, replacedFile: null };
@@ -102,18 +102,27 @@ interface After {
   name: string;
   email: string;
   description: string;
+  /** Of another one than before. */
   interviewer: string | undefined;
   resume: string | undefined;
 }
 
 /** What a correction changes, as kept in the history; descriptions are too long for it. */
 function changesOf(before: InterviewRecord, after: After): { what: string; from: string; to: string }[] {
-  const { candidate, interviewer, description } = before;
+  const { candidate, description } = before;
+  const interviewer = before.interviewer?.name ?? '';
   return [
     { what: 'name ', from: candidate.name, to: after.name },
     { what: 'e-mail ', from: candidate.email, to: after.email },
-    { what: 'interviewer ', from: interviewer?.name ?? '', to: after.interviewer ?? '' },
+    ...(after.interviewer === undefined ? [] : [interviewerChange(interviewer, after.interviewer)]),
     ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),
     ...(after.resume === undefined ? [] : [{ what: 'resume', from: '', to: ` ${after.resume}` }]),
   ].filter(({ from, to }) => from !== to);
 }
+
+/** Two people may have one name: that one took the other's place must still be seen. */
+const interviewerChange = (from: string, to: string) => ({
+  what: 'interviewer ',
+  from,
+  to: from === to ? `${to} (another person of this name)` : to,
+});

@@ -101,6 +101,9 @@ class Teller {
   invite = (facts: InterviewFacts, audience: Audience) =>
     this.add(facts, audience, { kind: 'invitation', content: invitationMail(facts, audience), method: 'REQUEST' });
 
+  correct = (facts: InterviewFacts, audience: Audience) =>
+    this.add(facts, audience, { kind: 'correction', content: correctionMail(facts, audience), method: 'REQUEST' });
+
   withdraw = (facts: InterviewFacts, audience: Audience) =>
     this.add(facts, audience, { kind: 'cancellation', content: withdrawalMail(facts, audience), method: 'CANCEL' });
 }
@@ -142,7 +145,7 @@ export async function tellOfNew(
   await send(teller, interview, session);
 }
 
-/** Tells of a new time, and of a new interviewer where there is one, in the transaction that moves. */
+/** Tells of a new time or a new interviewer, or both, in the transaction that moves. */
 export async function tellOfMove(
   actor: CompanyActor,
   before: InterviewRecord,
@@ -154,7 +157,9 @@ export async function tellOfMove(
   const teller = new Teller(interview);
   const move = (audience: Audience) =>
     teller.add(is, audience, { kind: 'reschedule', content: rescheduleMail(is, audience, was), method: 'REQUEST' });
-  move('candidate');
+  const staysInTime = was.startsAt.getTime() === is.startsAt.getTime() && was.timeZone === is.timeZone;
+  if (staysInTime) teller.correct(is, 'candidate');
+  else move('candidate');
   if (isSamePerson(before.interviewer, interview.interviewer)) move('interviewer');
   else {
     teller.invite(is, 'interviewer');
@@ -173,8 +178,6 @@ export async function tellOfCorrection(
   const facts = await contextOf(actor, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const teller = new Teller(interview);
-  const correct = (audience: Audience) =>
-    teller.add(is, audience, { kind: 'correction', content: correctionMail(is, audience), method: 'REQUEST' });
   const isSameInterviewer = isSamePerson(before.interviewer, interview.interviewer);
   if (was.candidate.address !== is.candidate.address) {
     teller.invite(is, 'candidate');
@@ -183,8 +186,8 @@ export async function tellOfCorrection(
       { ...was, ...(was.interviewer ? { interviewer: { ...was.interviewer, address: '' } } : {}) },
       'candidate',
     );
-  } else if (!isSameInterviewer) correct('candidate');
-  if (isSameInterviewer) correct('interviewer');
+  } else if (!isSameInterviewer) teller.correct(is, 'candidate');
+  if (isSameInterviewer) teller.correct(is, 'interviewer');
   else {
     teller.invite(is, 'interviewer');
     teller.withdraw(was, 'interviewer');

@@ -307,6 +307,29 @@ describe('rescheduling', () => {
     expect(parse(invited)).toMatchObject({ method: 'REQUEST', uid: parse(withdrawn).uid });
     expect((await lastTo(CANDIDATE)).text).toContain('With: Eva Becker');
   });
+
+  it('to another interviewer at the same time tells the candidate of no new time', async () => {
+    const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
+    const { _id } = await schedule();
+    await change(_id, 'reschedule', { date: '2040-05-14', time: '10:30', interviewer: eva._id });
+    const mail = await lastTo(CANDIDATE);
+    expect(mail).toMatchObject({ kind: 'correction', subject: expect.stringMatching(/^Changed/) });
+    expect(mail.text).toContain('The time of your interview stays, but who holds it has changed.');
+    expect(mail.text).toContain('With: Eva Becker');
+    expect(mail.text).not.toContain('Before:');
+    expect(await lastTo('eva@example.org')).toMatchObject({ kind: 'invitation' });
+  });
+
+  it('to another zone in which the moment is the same says that it stays', async () => {
+    const { _id } = await schedule();
+    await change(_id, 'reschedule', { date: '2040-05-14', time: '11:30', timeZone: 'Europe/Berlin' });
+    for (const address of [CANDIDATE, 'tom@example.org']) {
+      const mail = await lastTo(address);
+      expect(mail).toMatchObject({ kind: 'reschedule', subject: expect.stringMatching(/^Changed/) });
+      expect(mail.text).toContain('stays at the same moment');
+      expect(mail.text).toContain('When: Monday 14 May 2040, 11:30 (UTC+02:00, Europe/Berlin)');
+    }
+  });
 });
 
 describe('cancelling', () => {

@@ -111,8 +111,15 @@ export const rescheduleMail = (
   earlier: Pick<InterviewFacts, 'startsAt' | 'timeZone'>,
 ): MailContent =>
   tell(facts, audience, {
-    subject: `New time: ${title(facts, audience)}`,
-    says: 'This interview was moved to another time. The attached entry moves it in your calendar too.',
+    ...(facts.startsAt.getTime() === earlier.startsAt.getTime()
+      ? {
+          subject: `Changed: ${title(facts, audience)}`,
+          says: 'This interview stays at the same moment; its time is given in another time zone now.',
+        }
+      : {
+          subject: `New time: ${title(facts, audience)}`,
+          says: 'This interview was moved to another time. The attached entry moves it in your calendar too.',
+        }),
     earlier,
   });
 
