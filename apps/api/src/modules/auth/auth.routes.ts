@@ -29,8 +29,8 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   async verifyOtp({ body }) {
     return { resetToken: await exchangeCode(body.email, body.code) };
   },
-  async resetPassword({ body }) {
-    await resetPassword(body);
+  async resetPassword({ body, address }) {
+    await resetPassword(body, address);
     return null;
   },
 };

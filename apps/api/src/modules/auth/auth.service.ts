@@ -16,12 +16,11 @@ import {
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { forgetReset } from './password-reset.service';
+import { loginKey, wrongLogins } from './wrong-logins';
 
-const FIFTEEN_MINUTES = 15 * 60;
 const HOUR = 60 * 60;
 
 // decisions §3.
-const wrongLogins = rateLimiter({ name: 'login', points: env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
 const registrations = rateLimiter({ name: 'register', points: env.LIMIT_REGISTRATIONS, window: HOUR });
 
 const tokenFor = (user: UserRecord) => signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
@@ -40,7 +39,7 @@ export async function login(
   { email, password }: Credentials,
   address: string,
 ): Promise<{ token: string; user: UserRecord }> {
-  const key = `${email}|${address}`;
+  const key = loginKey(email, address);
   await wrongLogins.check(key);
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
@@ -83,7 +82,7 @@ export async function changePassword(
   address: string,
 ): Promise<string> {
   const user = await getOwnUser(actor);
-  const key = `${user.email}|${address}`;
+  const key = loginKey(user.email, address);
   await wrongLogins.check(key);
   if (!(await passwordFits(currentPassword, user.passwordHash))) {
     await wrongLogins.count(key);

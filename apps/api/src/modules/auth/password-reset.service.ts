@@ -18,6 +18,7 @@ import { queueMails, queueNothing, requireMail, type NewMail } from '../outbox/o
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX } from './password-resets.model';
+import { loginKey, wrongLogins } from './wrong-logins';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const MINUTE_MS = 60_000;
@@ -123,16 +124,24 @@ export async function issueInvitation(email: string, session: ClientSession): Pr
   return { token, until: tokenExpiresAt };
 }
 
+interface NewPassword {
+  resetToken: string;
+  password: string;
+}
+
 /**
- * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Throws 400
- * TOKEN_INVALID for a token that is wrong, used or expired.
+ * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Wrong
+ * passwords that this address gave before are forgotten: the owner has shown who he is. Throws 400 TOKEN_INVALID for a
+ * token that is wrong, used or expired.
  */
-export async function resetPassword({ resetToken, password }: { resetToken: string; password: string }): Promise<void> {
+export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
   const valid = () => ({ tokenHash: keyedHash('token', resetToken), tokenExpiresAt: { $gt: new Date() } });
   // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
-  if (!(await PasswordResetModel.exists(valid()))) throw new AppError('TOKEN_INVALID');
+  const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
+  if (!known) throw new AppError('TOKEN_INVALID');
   const passwordHash = await hashPassword(password);
+  await wrongLogins.forget(loginKey(known.email, address));
   await inTransaction(async session => {
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, passwordHash, session));

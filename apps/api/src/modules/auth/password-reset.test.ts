@@ -53,6 +53,19 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('lets its owner in at once after wrong passwords that had locked him out, and no one else', async () => {
+    const { email } = await makePerson();
+    const other = await makePerson();
+    for (const each of [email, other.email]) {
+      for (let attempt = 0; attempt < 10; attempt++) await signIn(each, 'a guess').expect(401);
+    }
+    const token = await tokenFor(email);
+    await signIn(email, PASSWORD).expect(429);
+    await reset(token).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
+    await signIn(other.email, PASSWORD).expect(429);
+  });
+
   it('takes an e-mail however it is written', async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);

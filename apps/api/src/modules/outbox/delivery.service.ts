@@ -10,6 +10,8 @@ import { DeliveryError, type Mailer } from './smtp.gateway';
 const LEASE_MS = 20_000;
 /** After this it is looked again whether the mail before was sent. */
 const IN_FLIGHT_MS = 1_000;
+/** Of the 10 s that a stop has for what runs (decisions §7). */
+const FINISH_MS = 8_000;
 const TOO_LATE = 'Too late to be of use';
 
 /** The mail that is due, urgent ones first, taken by us; null where none is. */
@@ -26,12 +28,18 @@ const held = ({ _id, lease }: MailRecord) => ({ _id, lease, state: 'queued' as c
 
 /**
  * Puts a mail behind an earlier one about the same interview to the same person, where one still waits: nobody is to be
- * invited to what was called off a mail before. Gives whether it did.
+ * invited to what was called off a mail before. One that the server refuses holds up nothing. Gives whether it did.
  */
 async function waitForEarlier(mail: MailRecord): Promise<boolean> {
   if (!mail.about) return false;
   const earlier = await MailModel.findOne(
-    { about: mail.about, 'to.address': mail.to.address, state: 'queued', createdAt: { $lt: mail.createdAt } },
+    {
+      about: mail.about,
+      'to.address': mail.to.address,
+      state: 'queued',
+      createdAt: { $lt: mail.createdAt },
+      isRefused: { $ne: true },
+    },
     { nextAt: 1, lease: 1 },
   )
     .sort({ createdAt: -1 })
@@ -56,6 +64,8 @@ async function settle(mail: MailRecord, change: Partial<MailRecord>): Promise<vo
   await MailModel.updateOne(held(mail), { ...change, lease: null });
 }
 
+const isOfUse = ({ usefulUntil }: MailRecord) => usefulUntil === null || usefulUntil.getTime() > Date.now();
+
 function failure(mail: MailRecord, error: DeliveryError): Partial<MailRecord> {
   const now = Date.now();
   const isOver = now - mail.queuedAt.getTime() >= GIVE_UP_AFTER_MS;
@@ -65,7 +75,11 @@ function failure(mail: MailRecord, error: DeliveryError): Partial<MailRecord> {
   );
   return {
     lastError: error.message,
-    ...(isOver ? { state: 'failed', ...wiped(mail) } : { nextAt: new Date(now + pauseAfter(mail.tries)) }),
+    isRefused: error.isRefused,
+    // A link that is still good stays, so that it can be sent again.
+    ...(isOver
+      ? { state: 'failed', ...(isOfUse(mail) ? {} : wiped(mail)) }
+      : { nextAt: new Date(now + pauseAfter(mail.tries)) }),
   };
 }
 
@@ -77,9 +91,9 @@ interface Outcome {
 }
 
 /** One try, as part of the request that caused the mail. */
-function deliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
+function deliver(mail: MailRecord, mailer: Mailer, giveUp: AbortSignal): Promise<Outcome> {
   return inRequest(mail.requestId, async () => {
-    const outcome = await tryToDeliver(mail, mailer);
+    const outcome = await tryToDeliver(mail, mailer, giveUp);
     const { state = 'retried' } = outcome.change;
     mailOutcomes.inc({ kind: mail.kind, outcome: state });
     if (state === 'sent')
@@ -88,15 +102,15 @@ function deliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
   });
 }
 
-async function tryToDeliver(mail: MailRecord, mailer: Mailer): Promise<Outcome> {
-  if (mail.usefulUntil && mail.usefulUntil.getTime() <= Date.now()) {
+async function tryToDeliver(mail: MailRecord, mailer: Mailer, giveUp: AbortSignal): Promise<Outcome> {
+  if (!isOfUse(mail)) {
     return { change: { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, isServerThere: true };
   }
   const heartbeat = setInterval(() => {
     prolong(mail).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be held'));
   }, LEASE_MS / 3);
   try {
-    await mailer.send(mail);
+    await mailer.send(mail, giveUp);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     return { change: failure(mail, error), isServerThere: !error.isServerAway };
@@ -113,16 +127,21 @@ interface DeliveryOptions {
   /** So many mails at once; a crash can double as many. */
   connections: number;
   signal: AbortSignal;
+  finishMs?: number;
 }
 
 /**
  * Sends the mails that are due, one after the other on each connection, until none is left, the server is away, or
- * `signal` says stop (decisions §5). A mail is taken before it is sent and marked as sent after the server has it, so
- * what a crash can double is the one in flight, under the same Message-ID.
+ * `signal` says stop: then the mail in flight has `finishMs` to end (decisions §5, §7). A mail is taken before it is sent
+ * and marked as sent after the server has it, so what a crash can double is the one in flight, under the same Message-ID.
  */
-export async function deliverDue({ openMailer, connections, signal }: DeliveryOptions): Promise<void> {
+export async function deliverDue(options: DeliveryOptions): Promise<void> {
+  const { openMailer, connections, signal, finishMs = FINISH_MS } = options;
   let mailer: Mailer | undefined;
   let isServerThere = true;
+  const giveUp = new AbortController();
+  const onStop = () => setTimeout(() => giveUp.abort(), finishMs).unref();
+  signal.addEventListener('abort', onStop, { once: true });
   const work = async () => {
     let keeping = Promise.resolve();
     while (isServerThere && !signal.aborted) {
@@ -131,7 +150,7 @@ export async function deliverDue({ openMailer, connections, signal }: DeliveryOp
       if (!mail) return;
       if (await waitForEarlier(mail)) continue;
       mailer ??= openMailer();
-      const outcome = await deliver(mail, mailer);
+      const outcome = await deliver(mail, mailer, giveUp.signal);
       isServerThere &&= outcome.isServerThere;
       keeping = settle(mail, outcome.change);
     }
@@ -140,6 +159,7 @@ export async function deliverDue({ openMailer, connections, signal }: DeliveryOp
   try {
     await Promise.all(Array.from({ length: connections }, work));
   } finally {
+    signal.removeEventListener('abort', onStop);
     mailer?.close();
   }
 }

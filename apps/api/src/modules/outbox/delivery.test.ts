@@ -44,8 +44,13 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ to: { address: `person-${index}@example.org` } }));
 
 /** A pass of the job. */
-const deliver = ({ signal = new AbortController().signal, timeoutMs = 10_000 } = {}) =>
-  deliverDue({ openMailer: () => openSmtp({ url: sink.url, timeoutMs, connections: 1 }), connections: 1, signal });
+const deliver = ({ signal = new AbortController().signal, timeoutMs = 10_000, finishMs = 8_000 } = {}) =>
+  deliverDue({
+    openMailer: () => openSmtp({ url: sink.url, timeoutMs, connections: 1 }),
+    connections: 1,
+    signal,
+    finishMs,
+  });
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const stored = () => MailModel.find().sort({ _id: 1 }).lean();
 const only = async (): Promise<MailRecord> => MailModel.findOne().orFail().lean();
@@ -231,6 +236,35 @@ describe('mails about one interview to one person', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(Array(4).fill('sent'));
   });
 
+  it('do not wait for one that the server refuses for good, which is tried on beside them', async () => {
+    sink.manner = 'refuse for good';
+    await tell('Changed');
+    await deliver();
+    sink.manner = 'take';
+    await tell('Cancelled');
+    await deliver();
+    expect(subjects()).toEqual(['Cancelled']);
+    expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent']);
+    later(5_100);
+    await deliver();
+    expect(subjects()).toEqual(['Cancelled', 'Changed']);
+  });
+
+  it('wait for one that is refused for now', async () => {
+    await tell('Changed', 'Cancelled');
+    sink.manner = 'refuse';
+    await deliver();
+    sink.manner = 'take';
+    later(1_100);
+    await deliver();
+    expect(subjects()).toEqual([]);
+    later(10_000);
+    await deliver();
+    later(1_100);
+    await deliver();
+    expect(subjects()).toEqual(['Changed', 'Cancelled']);
+  });
+
   it('do not wait for one that has failed for good', async () => {
     await tell('Invitation', 'Moved');
     await MailModel.updateOne({ subject: 'Invitation' }, { state: 'failed' });
@@ -284,6 +318,34 @@ it('stops between two mails when the process ends, and loses none of the rest', 
   await deliver();
   expect(new Set(sink.taken.map(({ messageId }) => messageId)).size).toBe(20);
   expect(sink.taken).toHaveLength(20);
+});
+
+it.each(['hang', 'stay silent'] as const)(
+  'does not let a server that does not answer (%s) hold up the end of the process',
+  async manner => {
+    sink.manner = manner;
+    await queue({});
+    const stopping = new AbortController();
+    const pass = deliver({ signal: stopping.signal, timeoutMs: 600_000, finishMs: 100 });
+    await vi.waitFor(() => expect(sink.connections).toBe(1), { timeout: 20_000, interval: 5 });
+    stopping.abort();
+    await pass;
+    expect(await only()).toMatchObject({ state: 'queued', lease: null, lastError: 'The mail server took too long' });
+  },
+);
+
+it('a link that is still good when its mail has failed can be sent again, and is wiped when it is not good any more', async () => {
+  sink.manner = 'refuse for good';
+  const day = 24 * HOUR_MS;
+  await queue({ isSecret: true, usefulUntil: new Date(Date.now() + 7 * day) });
+  await MailModel.updateMany({}, { queuedAt: new Date(Date.now() - day) });
+  await deliver();
+  const failed = await only();
+  expect(failed.state).toBe('failed');
+  expect(failed.text).toContain('A line');
+  later(7 * day + 1);
+  await wipeSecrets();
+  expect(await only()).toMatchObject({ state: 'failed', text: null, html: null });
 });
 
 describe('a code', () => {

@@ -47,6 +47,8 @@ export interface MailRecord {
   /** Too late to send after this. */
   usefulUntil: Date | null;
   lastError: string | null;
+  /** The last answer was that the server wants it never; it is tried again all the same, but nothing waits for it. */
+  isRefused?: boolean;
   /** Stable over all tries, so that a mail server or program can see a second copy for what it is. */
   messageId: string;
   /** Tries go on for 24 hours from here. */
@@ -84,6 +86,7 @@ const schema = new Schema<MailRecord>(
     lease: { type: Schema.Types.ObjectId, default: null },
     usefulUntil: { type: Date, default: null },
     lastError: { type: String, default: null },
+    isRefused: Boolean,
     messageId: { type: String, required: true },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },

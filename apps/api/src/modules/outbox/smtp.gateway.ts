@@ -3,19 +3,28 @@ import type { MailRecord } from './outbox.model';
 
 /** Hands mails to whatever carries them. */
 export interface Mailer {
-  /** Resolves when the mail was taken over; rejects with a `DeliveryError`. */
-  send(mail: MailRecord): Promise<void>;
+  /** Resolves when the mail was taken over; rejects with a `DeliveryError`, also when `giveUp` says that there is no time left. */
+  send(mail: MailRecord, giveUp: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Why a mail was not taken. `isServerAway`: the next one would fare no better just now. */
+interface DeliveryFailure {
+  /** The next mail would fare no better just now. */
+  isServerAway: boolean;
+  /** The server was there and wants this mail never (5xx). */
+  isRefused: boolean;
+}
+
+/** Why a mail was not taken. */
 export class DeliveryError extends Error {
   readonly isServerAway: boolean;
+  readonly isRefused: boolean;
 
-  constructor(message: string, isServerAway: boolean) {
+  constructor(message: string, { isServerAway, isRefused }: DeliveryFailure) {
     super(message);
     this.name = 'DeliveryError';
     this.isServerAway = isServerAway;
+    this.isRefused = isRefused;
   }
 }
 
@@ -32,11 +41,16 @@ const ERROR_MAX = 300;
 
 /** What a mail server said, as one line; it is shown to the company. */
 function asDeliveryError(error: unknown): DeliveryError {
-  const { message, code } = error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
+  const { message, code, responseCode } =
+    error instanceof Error
+      ? (error as Error & { code?: string; responseCode?: number })
+      : { message: String(error), code: undefined, responseCode: undefined };
   const isAborted = error instanceof Error && error.name === 'AbortError';
   const text = isAborted ? 'The mail server took too long' : message;
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return new DeliveryError(line.slice(0, ERROR_MAX), isAborted || (code !== undefined && SERVER_AWAY.has(code)));
+  const isServerAway = isAborted || (code !== undefined && SERVER_AWAY.has(code));
+  const isRefused = !isServerAway && responseCode !== undefined && responseCode >= 500;
+  return new DeliveryError(line.slice(0, ERROR_MAX), { isServerAway, isRefused });
 }
 
 /** A mailer over SMTP for some mails in a row: it keeps its connections until it is closed. */
@@ -56,8 +70,12 @@ export function openSmtp({ url, timeoutMs, connections }: SmtpSettings): Mailer 
     disableUrlAccess: true,
   });
   return {
-    async send(mail) {
+    async send(mail, giveUp) {
       const { from, to, replyTo, subject, text, html, calendar, messageId, createdAt } = mail;
+      const end = new AbortController();
+      const abort = () => end.abort();
+      const timer = setTimeout(abort, 3 * timeoutMs);
+      giveUp.addEventListener('abort', abort);
       try {
         await transport.sendMail({
           from,
@@ -70,10 +88,13 @@ export function openSmtp({ url, timeoutMs, connections }: SmtpSettings): Mailer 
           messageId,
           date: createdAt,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: AbortSignal.timeout(3 * timeoutMs),
+          signal: end.signal,
         });
       } catch (error) {
         throw asDeliveryError(error);
+      } finally {
+        clearTimeout(timer);
+        giveUp.removeEventListener('abort', abort);
       }
     },
     close: () => transport.close(),
