@@ -25,6 +25,8 @@ import { countWaitingMails } from './modules/outbox/delivery.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
+/** Jobs are told to end before that is over: they need a moment to give up what waits, a silent mail server for example. */
+const JOBS_FINISH_MS = 8_000;
 /** All of it, the embedded database included; then the process ends the hard way. */
 const CLOSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -149,7 +151,7 @@ let closing: Promise<void> | undefined;
 function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    await Promise.all([...servers.map(closeServer), worker?.stop(FINISH_MS)]);
+    await Promise.all([...servers.map(closeServer), worker?.stop(JOBS_FINISH_MS)]);
     await disconnectDatabase();
     await embedded?.stop();
     logger.flush();

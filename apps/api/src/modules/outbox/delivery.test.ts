@@ -44,7 +44,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ to: { address: `person-${index}@example.org` } }));
 
 /** A pass of the job. */
-const deliver = ({ signal = new AbortController().signal, timeoutMs = 10_000, finishMs = 8_000 } = {}) =>
+const deliver = ({ signal = new AbortController().signal, timeoutMs = 10_000, finishMs = 1_500 } = {}) =>
   deliverDue({
     openMailer: () => openSmtp({ url: sink.url, timeoutMs, connections: 1 }),
     connections: 1,
