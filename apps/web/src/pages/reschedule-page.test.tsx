@@ -372,11 +372,13 @@ describe('the states of the reschedule screen', () => {
     ['completed', 'This interview has been held'],
     ['cancelled', 'This interview was cancelled'],
     ['no_show', 'Nobody came to this interview'],
-  ] as const)('a %s interview says "%s" and cannot be moved', async (status, title) => {
+  ] as const)('a %s interview says "%s" with the way to its details, and cannot be moved', async (status, title) => {
     answer(interviewsEndpoints.details, toMove({ status }));
     renderSignedIn(ADDRESS);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
+    const details = screen.getByRole('link', { name: /^View Details.*with Adaeze Okafor$/ });
+    expect(details).toHaveAttribute('href', `/interview-completed/${ID}`);
     expect(screen.getByRole('heading', { name: 'History' })).toBeInTheDocument();
   });
 

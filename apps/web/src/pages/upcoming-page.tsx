@@ -8,11 +8,10 @@ import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
-import { InterviewFilterBar } from '../features/interviews/components/interview-filter-bar';
 import { NoMatches } from '../features/interviews/components/no-matches';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
-import { NO_FILTERS } from '../features/interviews/interview-filters';
-import { upcomingViewSchema } from '../features/interviews/upcoming-view';
+import { UpcomingToolbar } from '../features/interviews/components/upcoming-toolbar';
+import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming-view';
 import { useCompany } from '../lib/current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyScreen } from '../lib/lazy-screen';
@@ -27,7 +26,7 @@ export function UpcomingPage() {
   const [{ complete, ...filters }, setFilters] = useUrlState(upcomingViewSchema);
   const list = useUpcomingInterviews(filters);
   const timeZone = useCompany()?.timeZone ?? browserTimeZone();
-  const clear = useCallback(() => setFilters(NO_FILTERS), [setFilters]);
+  const clear = useCallback(() => setFilters(NO_UPCOMING_FILTERS), [setFilters]);
 
   const interviews = list.data?.pages.flatMap(page => page.items) ?? [];
   const total = list.data?.pages.at(-1)?.page?.total ?? interviews.length;
@@ -47,7 +46,10 @@ export function UpcomingPage() {
         </Card>
       );
     }
-    if (interviews.length === 0) return filtered ? <NoMatches list="upcoming" onClear={clear} /> : <NoInterviews />;
+    if (interviews.length === 0) {
+      if (!filtered) return <NoInterviews />;
+      return <NoMatches list={filters.status ? undefined : 'upcoming'} onClear={clear} />;
+    }
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
         <UpcomingList
@@ -87,7 +89,7 @@ export function UpcomingPage() {
           </Link>
         }
       />
-      <InterviewFilterBar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
+      <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
       {content()}
       {complete && (
         <Suspense>

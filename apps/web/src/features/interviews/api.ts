@@ -18,7 +18,7 @@ import { notify } from '../../lib/notify';
 import type { CompletedView } from './completed-view';
 import { interviewDraft } from './draft';
 import { rescheduleDraft } from './reschedule-draft';
-import type { InterviewFilters } from './interview-filters';
+import type { UpcomingFilters } from './upcoming-view';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 
@@ -27,8 +27,8 @@ const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
 /** Cards that are loaded at once; a multiple of two and three, so that rows are full. */
 const CARDS = 48;
 
-/** Upcoming interviews, soonest first, filtered by the server; more of them on demand. */
-export function useUpcomingInterviews(filters: InterviewFilters) {
+/** Upcoming interviews, or those of the chosen status, soonest first, filtered by the server; more of them on demand. */
+export function useUpcomingInterviews(filters: UpcomingFilters) {
   return useInfiniteQuery({
     queryKey: [...upcomingKey, filters],
     queryFn: ({ pageParam, signal }) =>

@@ -1,4 +1,4 @@
-import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
+import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Bot, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,9 +6,10 @@ import { Avatar } from '../../../components/ui/avatar';
 import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { dayOf, relativeTime, zoneName } from '../../../lib/dates';
-import { reschedulePath } from '../../../lib/paths';
+import { detailsPath, reschedulePath } from '../../../lib/paths';
 import { isOverdue } from '../overdue';
 import { InterviewMenu } from './interview-menu';
+import { InterviewStatusBadge } from './interview-status-badge';
 import type { InterviewTask } from './interview-task';
 import { OverdueQuestion } from './overdue-question';
 import { InterviewTypeBadge } from './interview-type-badge';
@@ -20,10 +21,14 @@ interface InterviewCardProps {
   onTask: (task: InterviewTask) => void;
 }
 
-/** One upcoming interview (Spec §2). The time is the stored wall clock with its zone, whatever the reader's zone is. */
+/**
+ * One upcoming interview (Spec §2), or one that ended without having been held, which only leads to its details. The
+ * time is the stored wall clock with its zone, whatever the reader's zone is.
+ */
 export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
   const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
   const day = dayOf(interview.date);
+  const open = isOpen(interview.status);
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
       <div className="flex items-start gap-2.5">
@@ -36,7 +41,11 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
             {position.name}
           </p>
         </div>
-        <InterviewMenu interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
+        {open ? (
+          <InterviewMenu interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
+        ) : (
+          <InterviewStatusBadge status={interview.status} />
+        )}
       </div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
         <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
@@ -56,11 +65,13 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         </span>
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
-      {isOverdue(interview, now) && (
+      {open && isOverdue(interview, now) && (
         <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
       )}
       <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
-        {interview.interviewType === 'Bot' ? (
+        {!open ? (
+          <DetailsLink interview={interview} />
+        ) : interview.interviewType === 'Bot' ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-3">
             <Bot className="size-4 shrink-0" aria-hidden="true" />
             The bot asks on its own: there is no meeting to join
@@ -70,6 +81,15 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         )}
       </div>
     </Card>
+  );
+}
+
+function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
+  return (
+    <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
+      View Details
+      <span className="sr-only"> of the interview with {candidate.name}</span>
+    </Link>
   );
 }
 

@@ -65,6 +65,8 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
 
 interface FilterSelectProps {
   label: string;
+  /** What is listed without this filter. */
+  unset?: string;
   className?: string;
   value: string | undefined;
   /** Absent while they are loading. */
@@ -73,7 +75,7 @@ interface FilterSelectProps {
 }
 
 /** One filter; its first option is no filter. */
-export function FilterSelect({ label, className = '', value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, unset = 'all', className = '', value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select
@@ -82,7 +84,7 @@ export function FilterSelect({ label, className = '', value, options, onChange }
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >
-      <option value="">{label}: all</option>
+      <option value="">{`${label}: ${unset}`}</option>
       {!known && <option value={value}>{label}: chosen</option>}
       {options?.map(option => (
         <option key={option.value} value={option.value}>

@@ -2,14 +2,9 @@ import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { Card } from '../../../components/ui/card';
 import { HistoryList } from '../../../components/ui/history-list';
 import { formatMoment } from '../../../lib/dates';
+import { STATUS_WORDS } from '../status-words';
 
-const STEPS: Record<string, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'Started',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  no_show: 'No-show',
-};
+const STEPS: Record<string, string> = STATUS_WORDS;
 
 /** A status in words; what is none is a start, to which the interview was moved. */
 const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved from ${from} to ${to}`;

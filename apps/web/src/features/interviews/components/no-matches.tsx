@@ -3,8 +3,14 @@ import { EmptyState } from '../../../components/states/empty-state';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 
+interface NoMatchesProps {
+  /** Left out where a filter goes beyond the screen's own list. */
+  list?: 'completed' | 'upcoming' | undefined;
+  onClear: () => void;
+}
+
 /** In place of a list that the search and the filters leave nothing of. */
-export function NoMatches({ list, onClear }: { list: 'completed' | 'upcoming'; onClear: () => void }) {
+export function NoMatches({ list, onClear }: NoMatchesProps) {
   return (
     <Card>
       <EmptyState
@@ -12,7 +18,7 @@ export function NoMatches({ list, onClear }: { list: 'completed' | 'upcoming'; o
         title="No results for these filters"
         action={<Button onClick={onClear}>Show all interviews</Button>}
       >
-        No {list} interview fits the search and the filters.
+        No {list && `${list} `}interview fits the search and the filters.
       </EmptyState>
     </Card>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/states/empty-state';
 import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { dayOf, formatDay, todayIn } from '../../../lib/dates';
-import { PATHS } from '../../../lib/paths';
+import { detailsPath, PATHS } from '../../../lib/paths';
 
 const TITLES: Readonly<Record<string, string>> = {
   completed: 'This interview has been held',
@@ -21,10 +21,22 @@ const wayBack = (
 
 /** In place of the form where the interview is not open any more. */
 export function RescheduleClosed({ interview }: { interview: Interview }) {
-  const { candidate, position, date, time, timeZone, status } = interview;
+  const { id, candidate, position, date, time, timeZone, status } = interview;
   return (
     <Card>
-      <EmptyState icon={CalendarX2} title={TITLES[status] ?? 'This interview is not open any more'} action={wayBack}>
+      <EmptyState
+        icon={CalendarX2}
+        title={TITLES[status] ?? 'This interview is not open any more'}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {wayBack}
+            <Link to={detailsPath(id)} className={buttonClass()}>
+              View Details
+              <span className="sr-only"> of the interview with {candidate.name}</span>
+            </Link>
+          </div>
+        }
+      >
         <span className="break-words">
           Only an open interview can be moved. This one was with <bdi>{candidate.name}</bdi> for{' '}
           <bdi>{position.name}</bdi>, {formatDay(dayOf(date), todayIn(timeZone))}, {time}.
