@@ -131,7 +131,12 @@ describe('the card of an interview that was not held', () => {
     expect(shown).not.toHaveTextContent(/should be over|no meeting to join/);
   });
 
-  it('shows the same as an open one, below its day', async () => {
+  it('counts no time down to what does not take place', async () => {
+    const soon = new Date(Date.now() + 48 * HOUR + 60_000).toISOString();
+    expect((await open(anInterview({ status: 'cancelled', startsAt: soon }))).shown).not.toHaveTextContent('in 2 days');
+  });
+
+  it('otherwise shows the same as an open one, below its day', async () => {
     const date = `${todayIn('Europe/Lisbon')}T00:00:00.000Z`;
     await open(anInterview({ status: 'cancelled', date, time: '23:45', timeZone: 'Asia/Kolkata' }));
     const today = screen.getByRole('region', { name: 'Today' });

@@ -57,7 +57,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         <time dateTime={day} className="text-ink-2">
           {day}
         </time>
-        <span className="ml-auto text-xs text-ink-3">{relativeTime(startsAt, now)}</span>
+        {open && <span className="ml-auto text-xs text-ink-3">{relativeTime(startsAt, now)}</span>}
       </div>
       <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
         <span className="line-clamp-2 min-w-0 break-words">
