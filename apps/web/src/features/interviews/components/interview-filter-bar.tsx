@@ -80,7 +80,7 @@ export function FilterSelect({ label, unset = 'all', className = '', value, opti
   return (
     <Select
       aria-label={label}
-      className={`sm:w-[11rem] ${className}`}
+      className={`sm:w-[9.75rem] ${className}`}
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >
