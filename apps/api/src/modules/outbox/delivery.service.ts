@@ -4,6 +4,7 @@ import { logger } from '../../lib/logger';
 import { mailOutcomes } from '../../lib/metrics';
 import { inRequest } from '../../lib/request-context';
 import { MailModel, type MailRecord } from './outbox.model';
+import { isOfUse } from './outbox.service';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** A taken mail is due again after this unless its holder says that it lives: so a dead process loses none. */
@@ -63,8 +64,6 @@ async function prolong(mail: MailRecord): Promise<void> {
 async function settle(mail: MailRecord, change: Partial<MailRecord>): Promise<void> {
   await MailModel.updateOne(held(mail), { ...change, lease: null });
 }
-
-const isOfUse = ({ usefulUntil }: MailRecord) => usefulUntil === null || usefulUntil.getTime() > Date.now();
 
 function failure(mail: MailRecord, error: DeliveryError): Partial<MailRecord> {
   const now = Date.now();

@@ -4,7 +4,7 @@ import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
 import { MailModel, type MailRecord } from './outbox.model';
-import { firstState, messageIdOf } from './outbox.service';
+import { firstState, isOfUse, messageIdOf } from './outbox.service';
 
 /** A mail as lists read it. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
@@ -43,9 +43,8 @@ export async function listMails(actor: Actor, query: MailsQuery): Promise<Listin
 }
 
 /** Whether a mail can go out again: it still says something, and that is not out of date. */
-export function canResend({ state, isOutdated, usefulUntil, hasContent }: MailRow): boolean {
-  if (!hasContent || state === 'dropped' || isOutdated) return false;
-  return usefulUntil === null || usefulUntil.getTime() > Date.now();
+export function canResend(mail: MailRow): boolean {
+  return mail.hasContent && mail.state !== 'dropped' && !mail.isOutdated && isOfUse(mail);
 }
 
 /**

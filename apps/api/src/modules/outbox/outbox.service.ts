@@ -42,6 +42,10 @@ export interface NewMail {
 /** Without a mail server nobody tries. */
 export const firstState = (): MailState => (env.SMTP_URL === undefined ? 'held' : 'queued');
 
+/** Whether it is not too late to send it. */
+export const isOfUse = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>) =>
+  usefulUntil === null || usefulUntil.getTime() > Date.now();
+
 function rowOf(mail: NewMail, now: Date): MailRecord {
   const _id = new Types.ObjectId();
   const from = sender();
