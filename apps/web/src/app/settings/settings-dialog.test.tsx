@@ -144,7 +144,7 @@ describe('company details', () => {
 });
 
 describe('without a company', () => {
-  it('opens by itself, says why, cannot be closed, and closes once the company exists', async () => {
+  it('asks for the company alone, with what is known filled in, cannot be closed, and closes once the company exists', async () => {
     let person = aUser({ company: null });
     answer(authEndpoints.me, () => person);
     let sent: unknown;
@@ -154,30 +154,30 @@ describe('without a company', () => {
       return aCompany();
     });
     const { user } = renderSignedIn('/dashboard');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-    expect(dialog.getByText('Create your company to start')).toBeInTheDocument();
-    expect(dialog.getByRole('tab', { name: 'Company Details' })).toHaveAttribute('aria-selected', 'true');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
+    expect(dialog.queryByRole('tab')).not.toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByLabelText('Company Name')).toHaveFocus());
     expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Set up your company' })).toBeInTheDocument();
 
     expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(dialog.getByLabelText('Company Email')).toHaveValue('mara@example.org');
     await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');
-    await user.type(dialog.getByLabelText('Company Email'), 'office@northwind.example');
     await user.type(dialog.getByLabelText('Company Phone Number'), '123');
     await user.type(dialog.getByLabelText('Address'), 'Lisboa');
     await user.click(dialog.getByRole('button', { name: 'Create company' }));
 
     expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'office@northwind.example' });
+    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org' });
     expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
   });
 
   it('lets one leave: Logout is in the window', async () => {
     answer(authEndpoints.me, aUser({ company: null }));
     const { user } = renderSignedIn('/dashboard');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set up your company' }));
     await user.click(dialog.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(window.location.pathname).toBe('/main'));
     expect(localStorage.getItem('authToken')).toBeNull();

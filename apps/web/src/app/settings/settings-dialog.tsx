@@ -1,6 +1,5 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { Dialog } from '../../components/ui/dialog';
-import { Notice } from '../../components/ui/notice';
 import { Tabs } from '../../components/ui/tabs';
 import { ChangePasswordForm } from '../../features/auth/components/change-password-form';
 import { PersonalDetailsForm } from '../../features/auth/components/personal-details-form';
@@ -21,63 +20,66 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Spec §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. */
+/** Spec §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. Without a company only that is asked for. */
 export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
-  const tabs = [
-    { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
-    {
-      value: 'company',
-      label: 'Company Details',
-      content: <CompanyForm company={user.company} onCreated={onCompanyCreated} />,
-    },
-    // Without a company there are no positions, and nobody was written to.
-    ...(user.company
-      ? ([
-          { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
-          { value: 'email', label: 'E-mail', content: <OutboxPanel /> },
-        ] as const)
-      : []),
-    {
-      value: 'security',
-      label: 'Security',
-      content: (
-        <div className="grid gap-6">
-          <section>
-            <h3 className="mb-3">Password</h3>
-            <ChangePasswordForm email={user.email} />
-          </section>
-          <div className="border-t border-line pt-5">
-            <SessionsPanel />
-          </div>
-        </div>
-      ),
-    },
-    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
-  ] as const;
+  if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   return (
     <Dialog open onClose={onClose} title="Settings" size="lg">
-      {!onClose && (
-        <div className="mb-3">
-          <Notice tone="info" title="Create your company to start">
-            Positions, interviewers and interviews belong to a company, so this window stays open until you have one.
-          </Notice>
-        </div>
-      )}
-      <div className="sm:min-h-[430px]">
-        <Tabs label="Settings" value={tab} onChange={onTabChange} tabs={tabs} />
-      </div>
-      {!onClose && (
-        <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
-          Not the right account?{' '}
-          <button
-            type="button"
-            className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-            onClick={() => session.logout()}
-          >
-            Logout
-          </button>
-        </p>
-      )}
+      <Tabs
+        label="Settings"
+        value={tab}
+        onChange={onTabChange}
+        tabs={[
+          { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
+          {
+            value: 'company',
+            label: 'Company Details',
+            content: <CompanyForm user={user} onCreated={onCompanyCreated} />,
+          },
+          { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
+          { value: 'email', label: 'E-mail', content: <OutboxPanel /> },
+          { value: 'security', label: 'Security', content: <SecurityPanel email={user.email} /> },
+          { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+        ]}
+      />
     </Dialog>
+  );
+}
+
+/** The first thing a new customer sees; there is no way around it but to leave. */
+function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }) {
+  return (
+    <Dialog
+      open
+      title="Set up your company"
+      description="Interviews, candidates and colleagues belong to it. You can change everything later."
+      size="lg"
+    >
+      <CompanyForm user={user} onCreated={onCreated} />
+      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
+        Not the right account?{' '}
+        <button
+          type="button"
+          className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
+          onClick={() => session.logout()}
+        >
+          Logout
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function SecurityPanel({ email }: { email: string }) {
+  return (
+    <div className="grid gap-6">
+      <section>
+        <h3 className="mb-3">Password</h3>
+        <ChangePasswordForm email={email} />
+      </section>
+      <div className="border-t border-line pt-5">
+        <SessionsPanel />
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,8 @@ const FITTED = 'bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh
 const SIZE = {
   sm: `${FITTED} sm:max-w-md`,
   md: `${FITTED} sm:max-w-xl`,
-  lg: `${FITTED} sm:max-w-3xl`,
+  // Of one height, so that tabs stay where they are.
+  lg: 'bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-3xl',
   full: 'inset-y-0 sm:h-[94dvh] sm:max-w-6xl',
 };
 

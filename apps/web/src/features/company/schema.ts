@@ -25,10 +25,10 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   aiIndication: values.aiIndication,
 });
 
-/** What the form shows of a company; of none yet, the zone of this browser. */
-export const companyFormValues = (company: Company | null): CompanyFormValues => ({
+/** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
+export const companyFormValues = (company: Company | null, ownEmail: string): CompanyFormValues => ({
   companyName: company?.name ?? '',
-  companyEmail: company?.contact_email ?? '',
+  companyEmail: company?.contact_email ?? ownEmail,
   companyPhone: company?.phone ?? '',
   address: company?.address ?? '',
   timeZone: company?.timeZone ?? browserTimeZone(),

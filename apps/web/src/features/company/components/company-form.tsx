@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Company } from '@interview-detection/shared/company/company.schema';
+import type { User } from '@interview-detection/shared/users/users.schema';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
@@ -14,18 +14,20 @@ import { useSaveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
 
 interface CompanyFormProps {
-  company: Company | null;
+  /** Whose company it is; of one who has none yet, the e-mail is proposed as the company's. */
+  user: User;
   onCreated: () => void;
 }
 
 /** Spec §5 Company. */
-export function CompanyForm({ company, onCreated }: CompanyFormProps) {
+export function CompanyForm({ user, onCreated }: CompanyFormProps) {
+  const { company } = user;
   const [now] = useState(() => new Date());
   const save = useSaveCompany(company);
   const form = useForm({
     resolver: zodResolver(companyFormSchema),
     mode: 'onTouched',
-    defaultValues: companyFormValues(company),
+    defaultValues: companyFormValues(company, user.email),
   });
   const { errors, isDirty } = form.formState;
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
@@ -35,7 +37,7 @@ export function CompanyForm({ company, onCreated }: CompanyFormProps) {
   const submit = form.handleSubmit(values =>
     save.mutate(toCompanyInput(values), {
       onSuccess: saved => {
-        form.reset(companyFormValues(saved));
+        form.reset(companyFormValues(saved, user.email));
         if (!company) onCreated();
       },
       onError: error => showServerErrors(error, form.setError, COMPANY_WIRE_NAMES),
