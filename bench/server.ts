@@ -47,6 +47,10 @@ async function start(
       JWT_SECRET: SECRET,
       BCRYPT_COST: '4',
       LIMIT_LOGIN_FAILURES: '100000',
+      // A measurement is more than one company does in a day.
+      QUOTA_MAILS: '0',
+      QUOTA_UPLOADS: '0',
+      QUOTA_MODEL_QUESTIONS: '0',
       ...env,
     },
     stdio: ['ignore', nodeOptions.length > 0 ? 'pipe' : 'ignore', 'inherit'],

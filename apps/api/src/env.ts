@@ -119,6 +119,10 @@ const schema = z
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
+    /** What one company may use in a day (UTC); 0 is no limit. */
+    QUOTA_MAILS: wholeNumber(0, 100_000_000).default(5_000),
+    QUOTA_UPLOADS: wholeNumber(0, 100_000_000).default(1_000),
+    QUOTA_MODEL_QUESTIONS: wholeNumber(0, 100_000_000).default(20_000),
   })
   // Half of a pair; looked at beside whatever else is wrong, so that all is said at once.
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {

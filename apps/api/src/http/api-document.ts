@@ -111,7 +111,7 @@ function success(endpoint: Endpoint): Json {
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
-  if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
+  if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
   if (endpoint.access === 'company') codes.push('COMPANY_REQUIRED');
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');

@@ -6,6 +6,7 @@ import type { Actor, CompanyActor } from '../lib/actor';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
+import { requireQuota } from '../lib/quota';
 import { authenticate } from './authenticate';
 import { sendFile } from './send-file';
 import { discard, readForm, type UploadedFile } from './upload';
@@ -86,6 +87,7 @@ async function serve(
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(endpoint, req, res);
     file = received.file;
+    if (file && actor?.companyId) await requireQuota('uploads', actor.companyId);
     const body = parse(endpoint.body, received.body);
     const result = await handle({ actor, params, query, body, file, address: req.ip ?? '', requestId });
     // The caller may have been told meanwhile that the database is away.

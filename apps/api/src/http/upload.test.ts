@@ -14,6 +14,7 @@ import {
 } from '../../test/factories';
 import { pdfOfSize } from '../../test/pdf-files';
 import { multipartBody, useServer } from '../../test/raw-upload';
+import { set } from '../../test/settings';
 import { NOTHING_STORED, storedCandidate, storedCounts } from '../../test/stored';
 
 useDatabase();
@@ -43,6 +44,19 @@ async function postFiles(...files: [field: string, content: Buffer, name: string
   for (const [field, content, name] of files) request.attach(field, content, name);
   return request;
 }
+
+it('is refused with 429 once its company has used up its uploads of the day, and leaves nothing behind', async () => {
+  set('QUOTA_UPLOADS', 1);
+  expect((await postInterview(recruiter, form)).status).toBe(201);
+  const again = { ...form, email: 'another@example.org', force: 'true' };
+  const reply = await postInterview(recruiter, again);
+  expect(reply.status).toBe(429);
+  expect(reply.body).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
+  expect(reply.headers['retry-after']).toBe(reply.headers['ratelimit-reset']);
+  expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+  await noTemporaryFiles();
+});
 
 describe('the size of a resume', () => {
   it('may be exactly 10 MiB', async () => {

@@ -1,0 +1,82 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { set } from '../../test/settings';
+import { requireQuota, takeQuota } from './quota';
+import { inTransaction } from './transaction';
+
+useDatabase();
+afterEach(() => vi.useRealTimers());
+
+const newCompany = () => new mongoose.Types.ObjectId();
+
+describe('a daily quota', () => {
+  it('gives what it has, all that is asked for or nothing, to each company and for each thing by itself', async () => {
+    set('QUOTA_MAILS', 3);
+    set('QUOTA_UPLOADS', 1);
+    const company = newCompany();
+    expect(await takeQuota('mails', company, { amount: 2 })).toMatchObject({ isTaken: true, limit: 3, remaining: 1 });
+    expect(await takeQuota('mails', company, { amount: 2 })).toMatchObject({ isTaken: false, remaining: 1 });
+    expect(await takeQuota('mails', company)).toMatchObject({ isTaken: true, remaining: 0 });
+    expect(await takeQuota('mails', company)).toMatchObject({ isTaken: false, remaining: 0 });
+    expect(await takeQuota('uploads', company)).toMatchObject({ isTaken: true, remaining: 0 });
+    expect(await takeQuota('mails', newCompany())).toMatchObject({ isTaken: true, remaining: 2 });
+  });
+
+  it('is taken in the transaction that uses it, and given back where that fails', async () => {
+    set('QUOTA_MAILS', 2);
+    const company = newCompany();
+    await inTransaction(session => takeQuota('mails', company, { session }));
+    const failing = inTransaction(async session => {
+      await takeQuota('mails', company, { session });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await takeQuota('mails', company)).toMatchObject({ isTaken: true, remaining: 0 });
+  });
+
+  it('that is used up does not end the transaction that finds it so', async () => {
+    set('QUOTA_MAILS', 1);
+    const company = newCompany();
+    await takeQuota('mails', company);
+    const found = await inTransaction(async session => {
+      const use = await takeQuota('mails', company, { session });
+      await mongoose.connection.collection('users').countDocuments({}, { session });
+      return use;
+    });
+    expect(found).toMatchObject({ isTaken: false });
+  });
+
+  it.each([
+    ['in transactions', true],
+    ['outside of them', false],
+  ])('counts exactly what is taken side by side, %s', async (_where, isTransaction) => {
+    set('QUOTA_MODEL_QUESTIONS', 4);
+    const company = newCompany();
+    const take = () =>
+      isTransaction ? inTransaction(session => takeQuota('model', company, { session })) : takeQuota('model', company);
+    const uses = await Promise.all(Array.from({ length: 12 }, take));
+    expect(uses.filter(({ isTaken }) => isTaken)).toHaveLength(4);
+  });
+
+  it('begins anew at midnight (UTC); until then 429 says how long that is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T23:59:00Z') });
+    set('QUOTA_UPLOADS', 1);
+    const company = newCompany();
+    await requireQuota('uploads', company);
+    await expect(requireQuota('uploads', company)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Your company has used up its 1 uploads of today, please try again after midnight (UTC)',
+      headers: { 'Retry-After': '60', 'RateLimit-Limit': '1', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '60' },
+    });
+    vi.setSystemTime(new Date('2026-11-24T00:00:00Z'));
+    await requireQuota('uploads', company);
+  });
+
+  it('of 0 is none', async () => {
+    set('QUOTA_MAILS', 0);
+    const company = newCompany();
+    expect(await takeQuota('mails', company, { amount: 1_000_000 })).toMatchObject({ isTaken: true });
+    expect(await mongoose.connection.collection('ratelimits').countDocuments()).toBe(0);
+  });
+});

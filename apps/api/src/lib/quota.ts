@@ -1,0 +1,94 @@
+import type { ClientSession, Types } from 'mongoose';
+import mongoose from 'mongoose';
+import { env } from '../env';
+import { AppError } from './app-error';
+
+const DAY_MS = 86_400_000;
+
+/** What a company may use so much of in a day (UTC): mails, uploaded files, questions to the language model. */
+export type QuotaKind = 'mails' | 'uploads' | 'model';
+
+/** 0 is no limit. */
+const limitOf: Record<QuotaKind, () => number> = {
+  mails: () => env.QUOTA_MAILS,
+  uploads: () => env.QUOTA_UPLOADS,
+  model: () => env.QUOTA_MODEL_QUESTIONS,
+};
+
+const NAMES: Record<QuotaKind, string> = {
+  mails: 'mails',
+  uploads: 'uploads',
+  model: 'questions to the language model',
+};
+
+export interface QuotaUse {
+  /** Whether the whole amount fitted; nothing was used up where it did not. */
+  isTaken: boolean;
+  /** A day's quota; Infinity where there is none. */
+  limit: number;
+  /** What is left of it now. */
+  remaining: number;
+  /** When the next day begins. */
+  resetsAt: Date;
+}
+
+interface Count {
+  key: string;
+  points: number;
+  expire: Date;
+}
+
+/**
+ * Takes `amount` from what the company may use today, all of it or nothing. With a session it is taken in that transaction,
+ * and given back where the transaction fails. Never throws for a quota that is used up: see `requireQuota`.
+ */
+export async function takeQuota(
+  kind: QuotaKind,
+  company: Types.ObjectId,
+  { amount = 1, session }: { amount?: number; session?: ClientSession } = {},
+): Promise<QuotaUse> {
+  const today = Math.floor(Date.now() / DAY_MS);
+  const resetsAt = new Date((today + 1) * DAY_MS);
+  const limit = limitOf[kind]();
+  if (limit === 0) {
+    return { isTaken: true, limit: Number.POSITIVE_INFINITY, remaining: Number.POSITIVE_INFINITY, resetsAt };
+  }
+  const used = { $ifNull: ['$points', 0] };
+  const sum = { $add: [used, amount] };
+  const key = `quota:${kind}:${company.toHexString()}:${today}`;
+  // One step that never fails on a full quota: a duplicate key would end the caller's transaction.
+  const count = () =>
+    mongoose.connection
+      .collection<Count>('ratelimits')
+      .findOneAndUpdate(
+        { key },
+        [{ $set: { points: { $cond: [{ $lte: [sum, limit] }, sum, used] }, expire: { $literal: resetsAt } } }],
+        { upsert: true, returnDocument: 'before', ...(session ? { session } : {}) },
+      );
+  // Two first ones at once, outside transactions: the second finds the row that the first has made.
+  const before = await count().catch((error: unknown) => {
+    if (session || !isDuplicateKey(error)) throw error;
+    return count();
+  });
+  const already = before?.points ?? 0;
+  const isTaken = already + amount <= limit;
+  return { isTaken, limit, remaining: Math.max(0, limit - already - (isTaken ? amount : 0)), resetsAt };
+}
+
+/** The same, but throws 429 with the `RateLimit` headers where the day's quota does not suffice. */
+export async function requireQuota(...work: Parameters<typeof takeQuota>): Promise<void> {
+  const { isTaken, limit, remaining, resetsAt } = await takeQuota(...work);
+  if (isTaken) return;
+  const seconds = String(Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)));
+  const message = `Your company has used up its ${limit} ${NAMES[work[0]]} of today, please try again after midnight (UTC)`;
+  throw new AppError('RATE_LIMITED', message, {
+    headers: {
+      'Retry-After': seconds,
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Reset': seconds,
+    },
+  });
+}
+
+const isDuplicateKey = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
