@@ -27,7 +27,7 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** The codes mailed to somebody, newest first, as the local inbox shows them (decisions §5). */
+/** The codes mailed to somebody, newest first, as the local inbox shows them (contract §14). */
 async function mailedCodes(email: string): Promise<string[]> {
   const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
   const { data } = (await reply.json()) as { data: { kind: string; text: string | null }[] };

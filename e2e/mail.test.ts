@@ -22,7 +22,7 @@ interface Mail {
   text: string | null;
 }
 
-/** The mails to somebody, oldest first, as the local inbox shows them (decisions §5). */
+/** The mails to somebody, oldest first, as the local inbox shows them (contract §14). */
 async function mailsTo(email: string): Promise<Mail[]> {
   const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
   return ((await reply.json()) as { data: Mail[] }).data.toReversed();

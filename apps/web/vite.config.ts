@@ -13,7 +13,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {
-      // In production the web port serves the same API below /api (decisions §2).
+      // In production the web port serves the same API below /api (contract §11).
       '/api': { target: `http://127.0.0.1:${apiPort}`, rewrite: path => path.replace(/^\/api/, '') },
       '/dev/mail': { target: `http://127.0.0.1:${apiPort}` },
     },

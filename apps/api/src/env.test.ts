@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env';
 
 describe('without any setting', () => {
-  it('has the defaults of decisions §2 and §3', () => {
+  it('has the defaults of contract §11 and §12', () => {
     expect(readEnv({})).toMatchObject({
       HOST: '127.0.0.1',
       API_PORT: 4000,

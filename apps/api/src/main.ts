@@ -133,7 +133,7 @@ function announce(): void {
   openingAdvice(env).forEach(say);
 }
 
-/** Takes no new connections and waits for what runs, 10 seconds at most (decisions §7). */
+/** Takes no new connections and waits for what runs, 10 seconds at most (contract §16). */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();

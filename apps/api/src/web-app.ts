@@ -10,7 +10,7 @@ import { giveRequestId } from './http/request-log';
 import { logger } from './lib/logger';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 
-/** The only outside address of the product: the map on the contact page (Spec §2). */
+/** The only outside address of the product: the map on the contact page (contract §2). */
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /**

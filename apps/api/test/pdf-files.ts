@@ -44,7 +44,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 
 const ONLY_PDF = 'Only PDF files are allowed.';
 
-/** What is no resume, by what it is: its content and the message that refuses it (decisions §4). */
+/** What is no resume, by what it is: its content and the message that refuses it (contract §13). */
 export const REFUSED_RESUMES: readonly [what: string, content: () => Buffer | Promise<Buffer>, message: string][] = [
   ['a PNG', () => Buffer.from(PNG, 'base64'), ONLY_PDF],
   // An empty archive.

@@ -31,7 +31,7 @@ export { MODEL_VERSION };
 
 /**
  * Was an answer AI-generated? Works offline, says `insufficient` where it cannot know, and never throws for any text
- * (decisions §6). Time is linear in the length; what comes after the first 400 words plays no part in the score.
+ * (contract §15). Time is linear in the length; what comes after the first 400 words plays no part in the score.
  */
 export function assess({ question, answer, references = [], process }: AssessInput): Assessment {
   const text = clean(answer);

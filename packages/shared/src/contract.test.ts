@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allEndpoints, contract } from './contract';
 import { errorBodySchema, ERRORS } from './errors';
 
-/** Spec §7, row by row. */
+/** Contract §7, row by row. */
 const DOCUMENTED = [
   'POST /auth/login',
   'POST /auth/register',
@@ -29,7 +29,7 @@ const DOCUMENTED = [
 const callOf = ({ endpoint }: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`;
 const named = allEndpoints.map(entry => [entry.name, entry.endpoint] as const);
 
-it('names all 19 calls of Spec §7', () => {
+it('names all 19 calls of contract §7', () => {
   expect(DOCUMENTED).toHaveLength(19);
   expect(allEndpoints.map(callOf)).toEqual(expect.arrayContaining(DOCUMENTED));
 });

@@ -10,7 +10,7 @@ import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of Spec §7. */
+/** The API's table of contents: every call, by noun, in the order of contract §7. */
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `public`: anyone. `user`: a signed-in person. `company`: a signed-in person who has a
- * company, otherwise 409 COMPANY_REQUIRED (decisions §3).
+ * company, otherwise 409 COMPANY_REQUIRED (contract §12).
  */
 export type Access = 'public' | 'user' | 'company';
 
@@ -59,7 +59,7 @@ export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 /** `data` as the caller receives it. */
 export type DataOf<E extends Endpoint> = E['kind'] extends 'list' ? z.output<E['reply']>[] : z.output<E['reply']>;
 
-/** `page` of a list reply: present when the caller asked for a page or the list was cut (decisions §1). */
+/** `page` of a list reply: present when the caller asked for a page or the list was cut (contract §10). */
 export const pageSchema = z.object({
   number: z.int().min(1),
   size: z.int().min(1),

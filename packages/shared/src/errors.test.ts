@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema, ERRORS } from './errors';
 
-/** decisions §1, status by status. */
+/** Contract §10, status by status. */
 const TABLE: Record<number, string[]> = {
   400: ['VALIDATION_FAILED', 'CODE_INVALID', 'TOKEN_INVALID', 'PASSWORD_WRONG'],
   401: ['UNAUTHENTICATED'],

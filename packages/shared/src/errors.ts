@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every error a caller can meet: its HTTP status and its default text (decisions §1).
+ * Every error a caller can meet: its HTTP status and its default text (contract §10).
  * A service throws a code; the text may be made more precise where it is thrown.
  */
 export const ERRORS = {
@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** The body of every failed request (decisions §1). */
+/** The body of every failed request (contract §10). */
 export const errorBodySchema = z.object({
   message: z.string().describe('What a person may read'),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),

@@ -13,11 +13,11 @@ import {
   REGISTERED_NAME_MAX,
 } from './fields';
 
-describe('constants of Spec §9', () => {
+describe('constants of contract §9', () => {
   it.each([
     ['password at login', PASSWORD_MIN_AT_LOGIN, 6],
     ['password at registration and for new interviewers', PASSWORD_MIN, 8],
-    ['password in bytes (decisions §3)', PASSWORD_MAX_BYTES, 72],
+    ['password in bytes (contract §12)', PASSWORD_MAX_BYTES, 72],
     ['first and last name', REGISTERED_NAME_MAX, 20],
     ['candidate name', CANDIDATE_NAME_MIN, 3],
   ])('%s', (_what, constant, value) => {

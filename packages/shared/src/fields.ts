@@ -13,12 +13,12 @@ export const LIMITS = {
   question: 10_000,
 } as const;
 
-/** Spec §9. */
+/** Contract §9. */
 export const REGISTERED_NAME_MAX = 20;
 export const CANDIDATE_NAME_MIN = 3;
 export const PASSWORD_MIN_AT_LOGIN = 6;
 export const PASSWORD_MIN = 8;
-/** bcrypt reads no further; a longer password is refused, not cut off (decisions §3). */
+/** bcrypt reads no further; a longer password is refused, not cut off (contract §12). */
 export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
 
@@ -72,7 +72,7 @@ export function paragraph({ max, ...messages }: TextMessages & { max: number }) 
     });
 }
 
-/** An e-mail address: trimmed, lower-cased (decisions §3). `invalid` and `required` are the form's own messages. */
+/** An e-mail address: trimmed, lower-cased (contract §12). `invalid` and `required` are the form's own messages. */
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string({
@@ -85,7 +85,7 @@ export function email(messages: { required: string; invalid: string }) {
     .regex(z.regexes.email, { error: messages.invalid });
 }
 
-/** The e-mail of an account (Spec §5 Login, Register, New interviewer). */
+/** The e-mail of an account (contract §5 Login, Register, New interviewer). */
 export const accountEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
 const fitsBcrypt = (value: string) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES;
@@ -111,7 +111,7 @@ export const currentPassword = z
 export const confirmPassword = z.string().min(1, { error: 'Confirm password is required' });
 export const PASSWORDS_MUST_MATCH = 'Passwords must match';
 
-/** First and last name at registration and for new interviewers (Spec §5, §9). */
+/** First and last name at registration and for new interviewers (contract §5, §9). */
 export const registeredName = (label: 'First name' | 'Last name') =>
   line({
     label,
@@ -126,7 +126,7 @@ export const id = z
   .regex(/^[0-9a-f]{24}$/i, { error: 'Not a valid id' })
   .describe('ObjectId, 24 hex digits');
 
-/** Path parameters of `/…/:id`; a malformed id answers like an unknown one, 404 (decisions §1). */
+/** Path parameters of `/…/:id`; a malformed id answers like an unknown one, 404 (contract §10). */
 export const idParams = z.object({ id });
 
 /** `{_id, name}`: how one record names another. */
@@ -142,7 +142,7 @@ export const reason = z
   .nullish()
   .transform(value => value ?? undefined);
 
-/** One decision on a candidate, or one change of an interview (decisions §4, §5). */
+/** One decision on a candidate, or one change of an interview (contract §13, §14). */
 const historyEntry = z.object({
   at: z.iso.datetime(),
   by: ref,

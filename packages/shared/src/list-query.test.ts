@@ -16,7 +16,7 @@ const query = z.object({
 
 const messageOf = (value: unknown) => query.safeParse(value).error?.issues[0]?.message ?? null;
 
-it('has the page size of Spec §9 and the limits of decisions §4', () => {
+it('has the page size of contract §9 and the limits of contract §13', () => {
   expect([PAGE_SIZE, PAGE_SIZE_MAX, UNPAGED_ROWS]).toEqual([10, 100, 1000]);
 });
 

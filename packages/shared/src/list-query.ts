@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isShowable, LIMITS } from './fields';
 
-/** Rows of a list that was not asked for in pages (decisions §4). */
+/** Rows of a list that was not asked for in pages (contract §13). */
 export const UNPAGED_ROWS = 1000;
 export const PAGE_SIZE_MAX = 100;
-/** Spec §9: rows of the candidates table. */
+/** Contract §9: rows of the candidates table. */
 export const PAGE_SIZE = 10;
 
 const wholeNumber = (name: string, max: number) =>

@@ -14,7 +14,7 @@ import { addUserSchema, updateUserSchema } from './users/users.schema';
 
 const ID = '65f0c0ffee0123456789abcd';
 
-/** The first message, which is what a reply carries (decisions §1); null where the value is valid. */
+/** The first message, which is what a reply carries (contract §10); null where the value is valid. */
 function messageOf(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');
@@ -119,7 +119,7 @@ const interviewTime: Field = {
   right: ['00:00', '23:59'],
 };
 
-/** Spec §5, form by form; wire names. */
+/** Contract §5, form by form; wire names. */
 const FORMS: Record<string, Form> = {
   Login: {
     schema: loginSchema,

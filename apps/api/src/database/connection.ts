@@ -7,7 +7,7 @@ import { watchPresence } from './presence';
 import { refuseHalfRestored } from './restore-mark';
 import { DatabaseStartError } from './start-error';
 
-/** A request must not wait longer for a database that is away (decisions §1: 503). */
+/** A request must not wait longer for a database that is away (contract §10: 503). */
 const SERVER_SELECTION_MS = 3_000;
 const HEARTBEAT_MS = 1_000;
 const ANSWER_MS = 1_000;

@@ -93,7 +93,7 @@ async function checkSpace(folder: string, isNew: boolean): Promise<void> {
 
 /**
  * Starts a real `mongod` (one-member replica set, so transactions work) on a folder that keeps its data, for one person
- * or a small team on one machine (decisions §2). A second start on the folder is refused, what a killed run left
+ * or a small team on one machine (contract §11). A second start on the folder is refused, what a killed run left
  * behind is cleaned up, and a database that dies is started again at the same address, so that the driver reconnects.
  * @throws DatabaseStartError one line that says what to do
  */

@@ -62,7 +62,7 @@ async function checkMongod(path: string): Promise<Mongod> {
 }
 
 /**
- * Finds a `mongod` that runs on this machine, downloading one if need be (order: decisions §2).
+ * Finds a `mongod` that runs on this machine, downloading one if need be (order: contract §11).
  * @throws DatabaseStartError one line with the reason of each place and the three ways out
  */
 export async function findMongod(options: FindMongodOptions): Promise<Mongod> {

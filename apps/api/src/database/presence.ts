@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import { AppError } from '../lib/app-error';
 
-/** A caller must have its 503 within 5 s of the database going away (decisions §1), whatever its work waits for. */
+/** A caller must have its 503 within 5 s of the database going away (contract §10), whatever its work waits for. */
 const AWAY_MS = 3_000;
 /** Work that ends sooner is not looked at. */
 const PATIENCE_MS = 1_000;

@@ -42,7 +42,7 @@ export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (input: Input<G[K]>) => Promise<Result<G[K]>>;
 };
 
-/** JSON over this is 413 (decisions §1). */
+/** JSON over this is 413 (contract §10). */
 const JSON_MAX_BYTES = 1024 * 1024;
 const json = express.json({ limit: JSON_MAX_BYTES });
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
 import type { Response } from 'express';
 import type { AppError } from '../lib/app-error';
 
-/** Writes the documented error body (decisions §1); every failed request of the API ends here. */
+/** Writes the documented error body (contract §10); every failed request of the API ends here. */
 export function respondError(res: Response, error: AppError): void {
   const body: ErrorBody = { message: error.message, code: error.code, requestId: res.locals.requestId as string };
   if (error.issues) body.issues = error.issues;

@@ -5,7 +5,7 @@ import type { StoredFile } from '../lib/file-store';
 
 /**
  * Streams a file under its own name, inline unless it is to be downloaded. It came from outside: no sniffing, and a policy that lets nothing
- * in it run or load (decisions §4). Throws, before anything is sent, where the file cannot be opened.
+ * in it run or load (contract §13). Throws, before anything is sent, where the file cannot be opened.
  */
 export async function sendFile(
   res: Response,

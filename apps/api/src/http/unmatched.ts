@@ -16,7 +16,7 @@ const documented = allEndpoints.map(({ endpoint }) => ({
 
 const patterns = [...operational, ...documented];
 
-/** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (decisions §1). */
+/** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (contract §10). */
 export function unmatched(req: Request, res: Response): void {
   const allowed = [...new Set(patterns.filter(({ path }) => path.test(req.path)).flatMap(({ methods }) => methods))];
   if (allowed.length === 0) {

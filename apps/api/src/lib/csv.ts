@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Comma-separated rows below a header (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading
- * apostrophe (decisions §8).
+ * apostrophe (contract §17).
  */
 export function csvOf(header: string[], rows: string[][]): string {
   return BYTE_ORDER_MARK + [header, ...rows].map(row => `${row.map(cell).join(',')}\r\n`).join('');

@@ -18,7 +18,7 @@ const withoutValues = (message: string) => message.replace(/dup key: .*/s, 'dup 
 
 /**
  * What a log line says of an error: its kind, place and message. Drivers and libraries hang whole documents, requests and
- * replies on their errors, so nothing else of them is kept (decisions §7).
+ * replies on their errors, so nothing else of them is kept (contract §16).
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };

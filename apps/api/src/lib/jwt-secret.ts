@@ -8,7 +8,7 @@ let key: KeyObject | undefined;
 
 /**
  * The key that signs the sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
- * (decisions §2). Throws where that file can be neither read nor made.
+ * (contract §11). Throws where that file can be neither read nor made.
  */
 export function jwtSecret(): KeyObject {
   // A key object, made once: to make it from text for every request costs a fifth of a small call.

@@ -3,7 +3,7 @@ import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query'
 
 export interface Listing<T> {
   items: T[];
-  /** Present when a page was asked for or the list was cut (decisions §1). */
+  /** Present when a page was asked for or the list was cut (contract §10). */
   page?: Page;
 }
 

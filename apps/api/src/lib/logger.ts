@@ -4,7 +4,7 @@ import { errorForLog } from './error-for-log';
 import { currentRequestId } from './request-context';
 
 /**
- * JSON lines on standard output (decisions §7), each with the id of the request that caused it. Nothing is logged that
+ * JSON lines on standard output (contract §16), each with the id of the request that caused it. Nothing is logged that
  * could hold a password, token, code or resume; what is named like one is cut out all the same.
  */
 export const logger = pino(

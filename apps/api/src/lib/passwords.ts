@@ -3,7 +3,7 @@ import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
 import { Piscina } from 'piscina';
 import { env } from '../env';
 
-// bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (decisions §3).
+// bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
 const pool = new Piscina<{ password: string; cost: number } | { password: string; hash: string }, string | boolean>({
   filename: new URL('./bcrypt.worker.mjs', import.meta.url).href,
   minThreads: 0,

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
 
-/** Counts events per key in MongoDB, so that several API processes share the count (decisions §3). */
+/** Counts events per key in MongoDB, so that several API processes share the count (contract §12). */
 export interface RateLimiter {
   /** Throws 429 RATE_LIMITED with Retry-After when the key has used up its points. */
   check(key: string): Promise<void>;

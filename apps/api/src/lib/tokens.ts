@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { jwtSecret } from './jwt-secret';
 
-/** decisions §3. */
+/** Contract §12. */
 const SESSION_HOURS = 12;
 
 export interface SessionClaims {

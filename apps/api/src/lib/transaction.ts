@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { requirePresence } from '../database/presence';
 
 /**
- * Runs `work` in one transaction: all of its writes or none (decisions §3). `work` may run again after a write
+ * Runs `work` in one transaction: all of its writes or none (contract §12). `work` may run again after a write
  * conflict, so it must not keep anything from an earlier run. Queries in it run one after the other. Throws 503 rather
  * than running again for a database that is away.
  */

@@ -5,7 +5,7 @@ import { expectNoSurprise, expectPromisesKept, figure, summary } from './kept-pr
 import { startMongodSet, type MongodSet } from './mongod-set';
 import { keepWriting, schedule, signUp, type Recruiter } from './writers';
 
-/** A caller gets its 503 within this (decisions §1). */
+/** A caller gets its 503 within this (contract §10). */
 const REPLY_MS = 5_000;
 const AWAY_MS = 30_000;
 

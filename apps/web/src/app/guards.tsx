@@ -8,7 +8,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** A guest on a token-required page goes to `/` (Spec §2), after a 401 to /signin (decisions §3). */
+/** A guest on a token-required page goes to `/` (contract §2), after a 401 to /signin (contract §12). */
 function TokenOnly({ children }: GuardProps) {
   const { token, cause } = useSession();
   if (token) return children;

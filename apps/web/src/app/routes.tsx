@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../lib/env';
 import { PATHS } from '../lib/paths';
 import { lazyScreen, type LazyScreen } from '../lib/lazy-screen';
 
-/** Who may open a screen (Spec §2): anyone, only guests, only holders of a token. It decides the layout as well. */
+/** Who may open a screen (contract §2): anyone, only guests, only holders of a token. It decides the layout as well. */
 export type Access = 'public' | 'guest' | 'token';
 
 export interface ScreenRoute {
@@ -40,7 +40,7 @@ const completed = screen(() => import('../pages/completed-page').then(m => m.Com
 const details = screen(() => import('../pages/details-page').then(m => m.DetailsPage));
 const notFound = screen(() => import('../pages/not-found-page').then(m => m.NotFoundPage));
 
-/** The route table of Spec §2, row by row; `/` redirects to /main (app-routes.tsx). */
+/** The route table of contract §2, row by row; `/` redirects to /main (app-routes.tsx). */
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.main, access: 'public', title: PRODUCT_NAME, screen: main },
   { path: PATHS.features, access: 'public', title: 'Features', screen: features },

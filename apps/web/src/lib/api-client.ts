@@ -57,7 +57,7 @@ export function tokenFor(endpoint: Endpoint): string | null {
 
 /**
  * The error of a failed reply. A 401 to a request that carried a token ends the session and shows the server's message;
- * the guards then lead to /signin (decisions §3).
+ * the guards then lead to /signin (contract §12).
  */
 export function failure(
   status: number,
@@ -73,7 +73,7 @@ export function failure(
   return ApiError.fromBody(status, body, { sessionEnded: ended, retryAfter });
 }
 
-/** Takes a success apart from its envelope (decisions §1). */
+/** Takes a success apart from its envelope (contract §10). */
 export function unwrap<E extends Endpoint>(endpoint: E, status: number, text: string): CallResult<E> {
   const envelope = parseJson<{ data: unknown; page?: Page }>(text);
   if (envelope === undefined || !('data' in envelope)) throw ApiError.badReply(status);

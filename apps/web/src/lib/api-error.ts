@@ -16,7 +16,7 @@ interface ApiErrorDetails {
   retryAfter?: number | undefined;
 }
 
-/** Every failed call: `message` is what a person may read, `issues` name the wrong fields (decisions §1). */
+/** Every failed call: `message` is what a person may read, `issues` name the wrong fields (contract §10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -11,7 +11,7 @@ const confirmation = z
   });
 
 /**
- * Adds 'Passwords must match' (Spec §5) to a form with both fields. As an intersection, because a refinement of the form
+ * Adds 'Passwords must match' (contract §5) to a form with both fields. As an intersection, because a refinement of the form
  * itself would wait until every other field is right, while the message belongs to the field.
  */
 export function passwordsMatch<S extends PasswordPair>(form: S) {

@@ -4,7 +4,7 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { endpointQuery } from './api-query';
 
-/** The auth data (Spec §3): fetched on entering a protected page where a token is stored but nothing is held. */
+/** The auth data (contract §3): fetched on entering a protected page where a token is stored but nothing is held. */
 export const currentUserQuery = endpointQuery(authEndpoints.me, {});
 
 export function useCurrentUser() {
@@ -16,12 +16,12 @@ export function useCompany(): Company | null {
   return useCurrentUser().data?.company ?? null;
 }
 
-/** Replaces the auth data by what the server answered (Spec §7). */
+/** Replaces the auth data by what the server answered (contract §7). */
 export function setCurrentUser(client: QueryClient, user: User): void {
   client.setQueryData(currentUserQuery.queryKey, user);
 }
 
-/** Puts the company into the auth data (Spec §7). */
+/** Puts the company into the auth data (contract §7). */
 export function setCompany(client: QueryClient, company: Company): void {
   client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, company });
 }

@@ -70,7 +70,7 @@ describe('times', () => {
   it.each([
     ['2026-11-23', '10:30', 'Europe/Lisbon', '2026-11-23T10:30:00.000Z'],
     ['2026-07-01', '10:30', 'Europe/Lisbon', '2026-07-01T09:30:00.000Z'],
-    // The hour that comes twice when the clocks go back means the first (decisions §4).
+    // The hour that comes twice when the clocks go back means the first (contract §13).
     ['2026-10-25', '01:30', 'Europe/Lisbon', '2026-10-25T00:30:00.000Z'],
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The date part of an ISO string (Spec §3: "date part used"). */
+/** The date part of an ISO string (contract §3: "date part used"). */
 export const dayOf = (iso: string): string => iso.slice(0, 10);
 
 /** The day it is now in a zone. */
@@ -75,7 +75,7 @@ export function zoneName(timeZone: string, instant: string | Date): string {
 
 /**
  * The instant at which the wall clock of a zone shows a day and a time `HH:MM`: the first one where the clocks go back
- * and show it twice (decisions §4); null where they skip it, and while either is incomplete.
+ * and show it twice (contract §13); null where they skip it, and while either is incomplete.
  */
 export function instantOf(day: string, time: string, timeZone: string): string | null {
   // Engines read dates out of incomplete texts as well.
@@ -121,7 +121,7 @@ export function formatMoment(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** `02:30 pm`: the clock of completed interviews, in UTC (Spec §2). */
+/** `02:30 pm`: the clock of completed interviews, in UTC (contract §2). */
 export function utcClock(instant: string): string {
   const at = new Date(instant);
   const hours = at.getUTCHours();

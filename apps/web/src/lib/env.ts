@@ -1,4 +1,4 @@
-/** Where the API answers: below /api of the page's own address, so that no CORS is needed (decisions §2). */
+/** Where the API answers: below /api of the page's own address, so that no CORS is needed (contract §11). */
 export const API_BASE = '/api';
 
 export const PRODUCT_NAME = 'Interview Detection';

@@ -10,7 +10,7 @@ interface NotifyOptions {
 const SHORT = 4_000;
 const LONG = 8_000;
 
-/** Toasts at the top right: success green, error red (Spec §8). For one with a button pass a `ToastAction`. */
+/** Toasts at the top right: success green, error red (contract §8). For one with a button pass a `ToastAction`. */
 export const notify = {
   success(message: string | ReactElement, { id }: NotifyOptions = {}): string {
     const text = typeof message === 'string';

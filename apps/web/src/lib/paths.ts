@@ -1,4 +1,4 @@
-/** Addresses of the screens (Spec §2), spelt as the specification spells them. */
+/** Addresses of the screens (contract §2), spelt as the specification spells them. */
 export const PATHS = {
   root: '/',
   main: '/main',

@@ -23,7 +23,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 const wasShown = (error: unknown): boolean => error instanceof ApiError && error.sessionEnded;
 
 /**
- * The query client of the application. A failed change shows the error's message as a toast (Spec §8); a failed first
+ * The query client of the application. A failed change shows the error's message as a toast (contract §8); a failed first
  * load is shown by the screen itself, with Retry, and a failed refresh by a toast over what is already there.
  */
 export function createQueryClient(): QueryClient {

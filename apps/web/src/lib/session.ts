@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storage } from './storage';
 import { rememberTheme } from './theme';
 
-/** Spec §9. */
+/** Contract §9. */
 export const TOKEN_KEY = 'authToken';
 
 /** How the session came to be as it is; `expired`: the server refused the token, `elsewhere`: another tab did it. */
@@ -29,7 +29,7 @@ export const session = {
     return current.token;
   },
 
-  /** Signed in means a token is stored (Spec §4). */
+  /** Signed in means a token is stored (contract §4). */
   start(token: string): void {
     storage.set(TOKEN_KEY, token);
     // A 401 may have cleared it meanwhile.
@@ -37,13 +37,13 @@ export const session = {
     change({ token, cause: 'login' });
   },
 
-  /** Logout: removes the stored token (Spec §2). */
+  /** Logout: removes the stored token (contract §2). */
   logout(): void {
     storage.remove(TOKEN_KEY);
     change({ token: null, cause: 'logout' });
   },
 
-  /** The server refused this token: all local storage is cleared (Spec §4). A token replaced since then stays. */
+  /** The server refused this token: all local storage is cleared (contract §4). A token replaced since then stays. */
   expire(token: string): boolean {
     if (current.token !== token) return false;
     storage.clear();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from './storage';
 
-/** Spec §2 Signed-in layout; index.html reads the same key before the first paint. */
+/** Contract §2 Signed-in layout; index.html reads the same key before the first paint. */
 export const THEME_MODES = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof THEME_MODES)[number];
 
@@ -32,7 +32,7 @@ export function setThemeMode(next: ThemeMode): void {
   apply();
 }
 
-/** Stores the theme that is shown, after a 401 cleared all local storage (decisions §3); it stays shown meanwhile. */
+/** Stores the theme that is shown, after a 401 cleared all local storage (contract §12); it stays shown meanwhile. */
 export function rememberTheme(): void {
   if (mode !== 'auto') storage.set(KEY, mode);
 }

@@ -7,7 +7,7 @@ import { ABOUT } from '../features/marketing/content';
 
 const { mission, values } = ABOUT;
 
-/** Spec §2 About: mission text, how we work, the figures. */
+/** Contract §2 About: mission text, how we work, the figures. */
 export function AboutUsPage() {
   return (
     <>

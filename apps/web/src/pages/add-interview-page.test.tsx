@@ -70,7 +70,7 @@ beforeEach(() => {
   answer(usersEndpoints.list, [aUser(), TOM]);
 });
 
-describe('the messages of the add form (Spec §5)', () => {
+describe('the messages of the add form (contract §5)', () => {
   it.each([
     ['Candidate name', '', 'Candidate name is required'],
     ['Candidate name', 'Ad', 'Candidate name must be at least 3 characters'],

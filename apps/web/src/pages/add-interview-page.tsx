@@ -7,7 +7,7 @@ import { FormSkeleton } from '../features/interviews/components/form-skeleton';
 import { useCurrentUser } from '../lib/current-user';
 import { PATHS } from '../lib/paths';
 
-/** Spec §2 Add Interview; the form waits for the person, whose company's zone the time is in. */
+/** Contract §2 Add Interview; the form waits for the person, whose company's zone the time is in. */
 export function AddInterviewPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();

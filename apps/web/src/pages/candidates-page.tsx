@@ -17,7 +17,7 @@ import { CandidatesToolbar } from '../features/candidates/components/candidates-
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
-/** Spec §2 Candidates. */
+/** Contract §2 Candidates. */
 export function CandidatesPage() {
   const [view, setView, addressOf] = useUrlState(candidatesViewSchema);
   const list = useCandidates(view);

@@ -18,7 +18,7 @@ import { NoMatches } from '../features/interviews/components/no-matches';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
-/** Spec §2 Completed Interviews. */
+/** Contract §2 Completed Interviews. */
 export function CompletedPage() {
   const [view, setView] = useUrlState(completedViewSchema);
   const list = useCompletedInterviews(view);

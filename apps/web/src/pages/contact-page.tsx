@@ -6,7 +6,7 @@ import { ContactDetails } from '../features/marketing/components/contact-details
 import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
 import { CONTACT } from '../features/marketing/content';
 
-/** Spec §2 Feedback page; the form is sent to `POST /feedback` (decisions §5). */
+/** Contract §2 Feedback page; the form is sent to `POST /feedback` (contract §14). */
 export function ContactPage() {
   const [sentBy, setSentBy] = useState<string | null>(null);
   return (

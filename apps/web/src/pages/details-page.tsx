@@ -30,7 +30,7 @@ const assessmentDialog = lazyScreen(() =>
   import('../features/reports/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 
-/** Spec §2 Interview Details. */
+/** Contract §2 Interview Details. */
 export function DetailsPage() {
   const { id = '' } = useParams();
   const details = useInterviewDetails(id);

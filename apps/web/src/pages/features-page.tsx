@@ -5,7 +5,7 @@ import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
 import { StartLink } from '../features/marketing/components/start-link';
 import { FEATURES } from '../features/marketing/content';
 
-/** Spec §2 Features: every promise of Spec §1. */
+/** Contract §2 Features: every promise of contract §1. */
 export function FeaturesPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { resetFlow } from '../features/auth/reset-flow';
 import { useHydrated } from '../lib/hydrated';
 import { PATHS } from '../lib/paths';
 
-/** Spec §2: headed Verify Registered Email. */
+/** Contract §2: headed Verify Registered Email. */
 export function ForgetPasswordPage() {
   const navigate = useNavigate();
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { FeedbackCall } from '../features/marketing/components/feedback-call';
 import { Figures } from '../features/marketing/components/figures';
 import { Hero } from '../features/marketing/components/hero';
 
-/** Spec §2 Home. */
+/** Contract §2 Home. */
 export function MainPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { PATHS } from '../lib/paths';
 
 const linkClass = 'py-3.5 font-medium text-accent-text hover:underline';
 
-/** Spec §2 /otp. Who comes without the step before gives the e-mail here, with the code that was mailed to it. */
+/** Contract §2 /otp. Who comes without the step before gives the e-mail here, with the code that was mailed to it. */
 export function OtpPage() {
   const navigate = useNavigate();
   const [flow] = useState(() => resetFlow.get());

@@ -104,7 +104,7 @@ describe('/main', () => {
 });
 
 describe('/features', () => {
-  it('names everything that Spec §1 promises, and marks what is not built yet', async () => {
+  it('names everything that contract §1 promises, and marks what is not built yet', async () => {
     await open('/features');
     expect(titles(1)).toEqual(['Features']);
     const text = screen.getByRole('main').textContent ?? '';

@@ -12,7 +12,7 @@ import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../lib/current-user';
 import { PATHS } from '../lib/paths';
 
-/** Spec §2 Reschedule. */
+/** Contract §2 Reschedule. */
 export function ReschedulePage() {
   const { id = '' } = useParams();
   return (

@@ -8,7 +8,7 @@ import { PATHS } from '../lib/paths';
 /** The token of the link in a mail, which stands behind the `#`. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** Spec §2 /reset-password. */
+/** Contract §2 /reset-password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const linkToken = tokenOf(useLocation().hash);

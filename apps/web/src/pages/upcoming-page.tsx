@@ -21,7 +21,7 @@ import { useUrlState } from '../lib/url-state';
 /** In a script of its own: most visits complete nothing. */
 const completion = lazyScreen(() => import('./upcoming-completion').then(m => m.UpcomingCompletion));
 
-/** Spec §2 Upcoming Interviews. */
+/** Contract §2 Upcoming Interviews. */
 export function UpcomingPage() {
   const [{ complete, ...filters }, setFilters] = useUrlState(upcomingViewSchema);
   const list = useUpcomingInterviews(filters);

@@ -1,9 +1,9 @@
-/** Digits of a mailed code (Spec §2 /otp: six boxes). */
+/** Digits of a mailed code (contract §2 /otp: six boxes). */
 export const RESET_CODE_LENGTH = 6;
-/** Minutes for which a mailed code, and then the reset token, are good (decisions §5). */
+/** Minutes for which a mailed code, and then the reset token, are good (contract §14). */
 export const RESET_CODE_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 10;
-/** Tries that one code allows (decisions §5). */
+/** Tries that one code allows (contract §14). */
 export const RESET_CODE_TRIES = 5;
 /** Days for which the link in the mail to a new interviewer is good. */
 export const INVITATION_DAYS = 7;

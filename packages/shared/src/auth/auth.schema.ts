@@ -10,10 +10,10 @@ import {
 import { userSchema } from '../users/users.schema';
 import { RESET_CODE_LENGTH } from './auth.rules';
 
-/** Spec §5 Login. */
+/** Contract §5 Login. */
 export const loginSchema = z.object({ email: accountEmail, password: password(PASSWORD_MIN_AT_LOGIN) });
 
-/** Spec §5 Register. */
+/** Contract §5 Register. */
 export const registerSchema = z.object({
   first_name: registeredName('First name'),
   last_name: registeredName('Last name'),
@@ -23,7 +23,7 @@ export const registerSchema = z.object({
 
 export const changePasswordSchema = z.object({ currentPassword, password: password(PASSWORD_MIN) });
 
-/** decisions §5: the three steps of a forgotten password. */
+/** Contract §14: the three steps of a forgotten password. */
 export const forgotPasswordSchema = z.object({ email: accountEmail });
 
 export const forgotPasswordReplySchema = z.object({

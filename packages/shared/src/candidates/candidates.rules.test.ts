@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CANDIDATE_STATUSES, decisionEffect } from './candidates.rules';
 
-it('knows the two statuses of Spec §9 and Pending for all else', () => {
+it('knows the two statuses of contract §9 and Pending for all else', () => {
   expect(CANDIDATE_STATUSES).toEqual(['Pending', 'Selected', 'Rejected']);
 });
 

@@ -1,4 +1,4 @@
-/** Spec §4, §9. Everything that is neither Selected nor Rejected is Pending. */
+/** Contract §4, §9. Everything that is neither Selected nor Rejected is Pending. */
 export const CANDIDATE_STATUSES = ['Pending', 'Selected', 'Rejected'] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
@@ -6,7 +6,7 @@ export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 export type DecisionEffect = 'change' | 'keep' | 'refuse';
 
 /**
- * The candidate status machine (Spec §4, decisions §5): Pending moves to Selected or Rejected; a decision is taken
+ * The candidate status machine (contract §4, §14): Pending moves to Selected or Rejected; a decision is taken
  * back to Pending before the opposite one can be made.
  */
 export function decisionEffect(from: CandidateStatus, to: CandidateStatus): DecisionEffect {

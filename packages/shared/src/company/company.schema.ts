@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
 
-/** `company` of decisions §4. */
+/** `company` of contract §13. */
 export const companySchema = z.object({
   _id: id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>;
 
 /**
- * Spec §5 Company. Without `timeZone` a new company gets UTC and an existing one keeps its own; without `aiIndication` a
+ * Contract §5 Company. Without `timeZone` a new company gets UTC and an existing one keeps its own; without `aiIndication` a
  * new company has it on and an existing one keeps its choice.
  */
 export const companyInputSchema = z.object({

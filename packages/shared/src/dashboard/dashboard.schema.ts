@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int().min(0);
 
-/** The seven counts of Spec §2; cancelled interviews count nowhere (decisions §4). */
+/** The seven counts of contract §2; cancelled interviews count nowhere (contract §13). */
 export const countsSchema = z.object({
   totalInterviews: count,
   totalCompleted: count,

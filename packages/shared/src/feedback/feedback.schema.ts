@@ -7,7 +7,7 @@ export const FEEDBACK_MESSAGE_MAX = 5_000;
 
 const place = (label: string) => line({ label, required: `${label} is required`, max: PLACE_MAX });
 
-/** Spec §3 Feedback form, under the names of decisions §5. */
+/** Contract §3 Feedback form, under the names of contract §14. */
 export const feedbackSchema = z.object({
   fullName: line({ label: 'Full name', required: 'Full name is required' }),
   country: place('Country'),
@@ -20,7 +20,7 @@ export type Feedback = z.output<typeof feedbackSchema>;
 
 /**
  * What the call takes. People never see `website`, programs fill it in: then the call succeeds and nothing is stored
- * (decisions §5, honeypot).
+ * (contract §14, honeypot).
  */
 export const sendFeedbackSchema = feedbackSchema.extend({
   website: z.string({ error: 'website must be text' }).optional().describe('Leave it out'),

@@ -14,12 +14,12 @@ import {
 } from './interviews.rules';
 
 describe('constants', () => {
-  it('has the interview types of Spec §9, Real by default', () => {
+  it('has the interview types of contract §9, Real by default', () => {
     expect(INTERVIEW_TYPES).toEqual(['Real', 'Bot']);
     expect(DEFAULT_INTERVIEW_TYPE).toBe('Real');
   });
 
-  it('has the durations, the grace and the resume limits of decisions §4', () => {
+  it('has the durations, the grace and the resume limits of contract §13', () => {
     expect([DURATION_MIN, DURATION_DEFAULT, DURATION_MAX]).toEqual([15, 60, 480]);
     expect(START_GRACE_MS).toBe(300_000);
     expect(RESUME_MAX_BYTES).toBe(10_485_760);
@@ -31,6 +31,6 @@ it('counts scheduled and in progress as open, and nothing else', () => {
   expect(INTERVIEW_STATUSES.filter(isOpen)).toEqual(['scheduled', 'in_progress']);
 });
 
-it('marks the interviewer in the meeting address (Spec §2)', () => {
+it('marks the interviewer in the meeting address (contract §2)', () => {
   expect(interviewerMeetingUrl('https://meet.jit.si/65f0')).toBe('https://meet.jit.si/65f0?interviewer=true');
 });

@@ -1,4 +1,4 @@
-/** Spec §9. */
+/** Contract §9. */
 export const INTERVIEW_TYPES = ['Real', 'Bot'] as const;
 export type InterviewType = (typeof INTERVIEW_TYPES)[number];
 export const DEFAULT_INTERVIEW_TYPE: InterviewType = 'Real';
@@ -6,29 +6,29 @@ export const DEFAULT_INTERVIEW_TYPE: InterviewType = 'Real';
 export const INTERVIEW_STATUSES = ['scheduled', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
 
-/** Upcoming interviews; only these can change (decisions §4, §5). */
+/** Upcoming interviews; only these can change (contract §13, §14). */
 export const OPEN_STATUSES = ['scheduled', 'in_progress'] as const satisfies readonly InterviewStatus[];
 export const isOpen = (status: InterviewStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
-/** decisions §6. */
+/** Contract §15. */
 export const REPORT_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Minutes (decisions §4). */
+/** Minutes (contract §13). */
 export const DURATION_DEFAULT = 60;
 export const DURATION_MIN = 15;
 export const DURATION_MAX = 480;
 
-/** A start may lie this far in the past, in milliseconds: forms take a while to fill (decisions §4). */
+/** A start may lie this far in the past, in milliseconds: forms take a while to fill (contract §13). */
 export const START_GRACE_MS = 5 * 60_000;
 
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_MAX_PAGES = 200;
-/** Spec §2, §8: the alert of the drop zone and the server's answer alike. */
+/** Contract §2, §8: the alert of the drop zone and the server's answer alike. */
 export const ONLY_PDF = 'Only PDF files are allowed.';
 export const RESUME_REQUIRED = 'Resume is required';
 
-/** What Join Meeting opens: the mark makes the person an interviewer (Spec §2); candidates never get it. */
+/** What Join Meeting opens: the mark makes the person an interviewer (contract §2); candidates never get it. */
 export function interviewerMeetingUrl(meetingUrl: string): string {
   return `${meetingUrl}?interviewer=true`;
 }

@@ -13,7 +13,7 @@ import {
   REPORT_STATUSES,
 } from './interviews.rules';
 
-/** decisions §4. */
+/** Contract §13. */
 export const interviewSchema = z.object({
   _id: id,
   id: id.describe('The same as _id'),
@@ -58,7 +58,7 @@ const reference = (label: string, required: string) =>
     .trim()
     .min(1, { error: required });
 
-/** The wall-clock start of an interview, as a form sends it (Spec §5 Add interview). */
+/** The wall-clock start of an interview, as a form sends it (contract §5 Add interview). */
 export const startFields = {
   date: z
     .string({ error: issue => (isBlank(issue.input) ? 'Interview date is required' : 'Invalid date format') })
@@ -72,7 +72,7 @@ export const startFields = {
     .describe('HH:MM'),
 };
 
-/** The person interviewed and what for (Spec §5 Add interview). */
+/** The person interviewed and what for (contract §5 Add interview). */
 export const candidateFields = {
   name: line({ label: 'Candidate name', required: 'Candidate name is required' }).min(CANDIDATE_NAME_MIN, {
     error: `Candidate name must be at least ${CANDIDATE_NAME_MIN} characters`,
@@ -127,7 +127,7 @@ export type Reschedule = z.output<typeof rescheduleSchema>;
 /** A field left out or sent empty stays as it is. */
 const correction = <S extends z.ZodType>(field: S) => z.preprocess(blankIsAbsent, field.optional()).optional();
 
-/** Mistakes in an open interview (decisions §8); the file field is `resume`. */
+/** Mistakes in an open interview (contract §17); the file field is `resume`. */
 export const correctInterviewSchema = z.object({
   name: correction(candidateFields.name),
   email: correction(candidateFields.email),

@@ -21,7 +21,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** decisions §5: the pause after a failed try is 5 s, then twice as long each time, 15 minutes at most; for 24 hours. */
+/** Contract §14: the pause after a failed try is 5 s, then twice as long each time, 15 minutes at most; for 24 hours. */
 export const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 15 * 60_000;
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { id } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { MAIL_KINDS, MAIL_STATES } from './outbox.rules';
 
-/** decisions §8: a mail of the company, without what it says. */
+/** Contract §17: a mail of the company, without what it says. */
 export const outboxMailSchema = z.object({
   _id: id,
   kind: z.enum(MAIL_KINDS),

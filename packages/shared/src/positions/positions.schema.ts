@@ -6,7 +6,7 @@ import { paging, search, sort } from '../list-query';
 export const positionSchema = ref;
 export type Position = z.infer<typeof positionSchema>;
 
-/** Spec §5: blank after trimming gives this alert. */
+/** Contract §5: blank after trimming gives this alert. */
 export const POSITION_EMPTY = 'Position cannot be empty.';
 
 export const addPositionSchema = z.object({
@@ -20,7 +20,7 @@ const POINTS_MAX = 20;
 const POINT_MAX = 500;
 const REFERENCE_MAX = 5_000;
 
-/** One question of a position's plan: what a good answer says, in points and as an example (decisions §6, §8). */
+/** One question of a position's plan: what a good answer says, in points and as an example (contract §15, §17). */
 export const planQuestionSchema = z.object({
   question: paragraph({ label: 'Question', required: 'Question is required', max: 2_000 }),
   expectedPoints: z

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * The specification carries report, devices and bot review as JSON strings. These two functions are the only places
- * that write or read such a string (decisions §6).
+ * that write or read such a string (contract §15).
  */
 export function encodeJson<S extends z.ZodType>(schema: S, value: z.output<S>): string {
   return JSON.stringify(schema.parse(value));

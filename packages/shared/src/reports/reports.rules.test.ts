@@ -9,7 +9,7 @@ import {
   verdictOf,
 } from './reports.rules';
 
-describe('verdict (Spec §9, decisions §6)', () => {
+describe('verdict (contract §9, §15)', () => {
   const of = (percentAIGenerated: number | null, assessedAnswers: number, insufficientAnswers: number) =>
     verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers });
 
@@ -47,7 +47,7 @@ describe('verdict (Spec §9, decisions §6)', () => {
   });
 });
 
-describe('correctness label (Spec §9)', () => {
+describe('correctness label (contract §9)', () => {
   it.each([
     [100, 'Right'],
     [60, 'Right'],
@@ -63,7 +63,7 @@ describe('correctness label (Spec §9)', () => {
   });
 });
 
-describe('whether a question asks for code (Spec §4)', () => {
+describe('whether a question asks for code (contract §4)', () => {
   it.each([
     ['Write code that sorts', true],
     ['Please CODE it', true],

@@ -1,6 +1,6 @@
-/** Spec §9: at most this share of AI-generated answers, in percent, is still Recommended. */
+/** Contract §9: at most this share of AI-generated answers, in percent, is still Recommended. */
 export const RECOMMENDED_MAX_PERCENT = 65;
-/** Spec §9: from this percentage on an answer is labelled Right. */
+/** Contract §9: from this percentage on an answer is labelled Right. */
 export const RIGHT_MIN_PERCENT = 60;
 
 export const AUTHORSHIP_LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
@@ -12,14 +12,14 @@ export type Verdict = (typeof VERDICTS)[number];
 export const CRITERION_LEVELS = ['met', 'partly', 'not met', 'cannot tell'] as const;
 export type CriterionLevel = (typeof CRITERION_LEVELS)[number];
 
-/** A person's own verdict (decisions §8). */
+/** A person's own verdict (contract §17). */
 export const ASSESSMENT_VERDICTS = ['recommended', 'not_recommended', 'undecided'] as const;
 export type AssessmentVerdict = (typeof ASSESSMENT_VERDICTS)[number];
 
 export const FLAG_DECISIONS = ['confirmed', 'dismissed'] as const;
 export type FlagDecision = (typeof FLAG_DECISIONS)[number];
 
-/** Shown beside every verdict (decisions §6). */
+/** Shown beside every verdict (contract §15). */
 export const VERDICT_LIMIT = 'AI-assistance indication, not a hiring decision';
 
 /** Said instead of every figure of a report that was made without the indication. */
@@ -32,7 +32,7 @@ interface Figures {
 }
 
 /**
- * Spec §9 with decisions §6: Recommended at 65 percent or less, unless fewer than half of the answers could be
+ * Contract §9 with contract §15: Recommended at 65 percent or less, unless fewer than half of the answers could be
  * assessed (or there are none): then there is no verdict but "Insufficient evidence".
  */
 export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers }: Figures): Verdict {
@@ -41,13 +41,13 @@ export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAns
   return percentAIGenerated <= RECOMMENDED_MAX_PERCENT ? 'Recommended' : 'Not Recommended';
 }
 
-/** Spec §9. The specification's "Partially Correct" can never apply and is left out. */
+/** Contract §9. The specification's "Partially Correct" can never apply and is left out. */
 export function correctnessLabel(correctPercentage: number | null): 'Right' | 'Wrong' | 'Not graded' {
   if (correctPercentage === null) return 'Not graded';
   return correctPercentage >= RIGHT_MIN_PERCENT ? 'Right' : 'Wrong';
 }
 
-/** Spec §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */
+/** Contract §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */
 export function asksForCode(question: string): boolean {
   return /code|program/i.test(question);
 }

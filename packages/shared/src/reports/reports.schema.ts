@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isShowable, LIMITS, paragraph, ref } from '../fields';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
-/** Spec §3: `sent` is a question, `recieve` (spelt so) an answer. */
+/** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
 export const ENTRY_TYPES = ['sent', 'recieve'] as const;
 
 const TRANSCRIPT_ENTRIES_MAX = 5_000;
@@ -36,7 +36,7 @@ export const typingSchema = z.object({
 });
 export type Typing = z.infer<typeof typingSchema>;
 
-/** What was said, as it is sent in (decisions §6). */
+/** What was said, as it is sent in (contract §15). */
 export const transcriptEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES, { error: 'type must be sent (a question) or recieve (an answer)' }),
   message: z
@@ -132,7 +132,7 @@ export const authorshipSchema = z.object({
 });
 export type Authorship = z.infer<typeof authorshipSchema>;
 
-/** What a person made of an answer's indication (decisions §8). */
+/** What a person made of an answer's indication (contract §17). */
 export const flagSchema = z.object({
   decision: z.enum(FLAG_DECISIONS),
   reason: z.string().nullable(),
@@ -155,7 +155,7 @@ export const reportEntrySchema = z.object({
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
 
-/** What the JSON string `interviewData.aiReport` holds (decisions §6). */
+/** What the JSON string `interviewData.aiReport` holds (contract §15). */
 export const aiReportSchema = z.object({
   report: z.object({
     totalQuestions: z.int().min(0),

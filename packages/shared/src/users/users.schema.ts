@@ -3,7 +3,7 @@ import { companySchema } from '../company/company.schema';
 import { accountEmail, id, LIMITS, line, password, PASSWORD_MIN, registeredName } from '../fields';
 import { paging, search, sort } from '../list-query';
 
-/** `user` of decisions §4. */
+/** `user` of contract §13. */
 export const userSchema = z.object({
   _id: id,
   first_name: z.string(),
@@ -15,7 +15,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Spec §5 New interviewer. */
+/** Contract §5 New interviewer. */
 export const addUserSchema = z.object({
   first_name: registeredName('First name'),
   last_name: registeredName('Last name'),
@@ -24,7 +24,7 @@ export const addUserSchema = z.object({
   phone: line({ label: 'Phone', required: 'Phone is required', max: LIMITS.phone }),
 });
 
-/** Spec §5 Personal details. */
+/** Contract §5 Personal details. */
 export const updateUserSchema = z.object({
   first_name: line({ label: 'First Name', required: 'First Name is required', max: 100 }),
   last_name: line({ label: 'Last Name', required: 'Last Name is required', max: 100 }),

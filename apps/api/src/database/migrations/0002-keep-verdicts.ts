@@ -10,7 +10,7 @@ interface OldReport {
   } | null;
 }
 
-/** Spec §9 with decisions §6. */
+/** Contract §9 with contract §15. */
 function verdictOf({ aiReport }: OldReport): string | null {
   if (!aiReport?.report) return null;
   const { percentAIGenerated, assessedAnswers, insufficientAnswers } = aiReport.report;

@@ -20,7 +20,7 @@ import { loginKey, wrongLogins } from './wrong-logins';
 
 const HOUR = 60 * 60;
 
-// decisions §3.
+// Contract §12.
 const registrations = rateLimiter({ name: 'register', points: env.LIMIT_REGISTRATIONS, window: HOUR });
 
 const tokenFor = (user: UserRecord) => signSession({ userId: user._id.toHexString(), version: user.tokenVersion });

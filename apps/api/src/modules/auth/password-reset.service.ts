@@ -24,7 +24,7 @@ const FIFTEEN_MINUTES = 15 * 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-// decisions §3.
+// Contract §12.
 const codesOfAccount = rateLimiter({ name: 'reset-code', points: env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
 const codesOfAddress = rateLimiter({
   name: 'reset-code-address',
@@ -46,7 +46,7 @@ const after = (ms: number) => new Date(Date.now() + ms);
 
 /**
  * Mails a code where there is such an account. Does the same work and gives the same text where there is none
- * (decisions §5). Throws 429 after 5 codes in 15 minutes, 503 where no mail can be sent.
+ * (contract §14). Throws 429 after 5 codes in 15 minutes, 503 where no mail can be sent.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
   requireMail();

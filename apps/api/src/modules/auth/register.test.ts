@@ -18,7 +18,7 @@ const register = (fields?: Record<string, unknown>) => api.post('/auth/register'
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
 
 describe('POST /auth/register', () => {
-  it('makes an account that can sign in, and answers with the user of decisions §4', async () => {
+  it('makes an account that can sign in, and answers with the user of contract §13', async () => {
     const reply = await register({ email: 'ada@example.org' }).expect(201);
     expect(reply.body).toEqual({
       data: {
@@ -73,7 +73,7 @@ describe('POST /auth/register', () => {
     await signIn('ada@example.org', `${longest}x`).expect(400);
   });
 
-  it('refuses wrong fields with the messages of Spec §5, all at once, and stores nothing', async () => {
+  it('refuses wrong fields with the messages of contract §5, all at once, and stores nothing', async () => {
     const wrong = { first_name: '', last_name: 'a'.repeat(21), email: { $gt: '' }, password: 'short' };
     const reply = await register(wrong).expect(400);
     expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'First name is required' });

@@ -50,7 +50,7 @@ interface EnrolledCandidate {
 }
 
 /**
- * Makes or reuses the candidate of a new interview, inside its transaction (decisions §4): one per company, e-mail
+ * Makes or reuses the candidate of a new interview, inside its transaction (contract §13): one per company, e-mail
  * and position; a new name and a new resume replace the old; a decided candidate becomes Pending again, with the
  * earlier decision kept in the history.
  */

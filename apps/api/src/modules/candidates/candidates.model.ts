@@ -42,7 +42,7 @@ const schema = new Schema<CandidateRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// One candidate per company, e-mail and position (decisions §4).
+// One candidate per company, e-mail and position (contract §13).
 schema.index({ company: 1, email: 1, 'position._id': 1 }, { unique: true, name: 'candidate_unique' });
 // Lists by date and by name, with and without a status; the counts of the dashboard.
 schema.index({ company: 1, createdAt: 1, _id: 1 });

@@ -20,7 +20,7 @@ const pool = new Piscina<{ path: string }, Finding>({
 
 /**
  * A resume is a PDF by content, whatever its name or declared type: a signature and a parse that finds a page
- * (decisions §4). Throws 400 on `resume` otherwise.
+ * (contract §13). Throws 400 on `resume` otherwise.
  */
 export async function requireResume(file: UploadedFile | undefined): Promise<UploadedFile> {
   if (!file) throw invalidField('resume', RESUME_REQUIRED);

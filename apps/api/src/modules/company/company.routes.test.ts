@@ -73,7 +73,7 @@ describe('POST /company', () => {
     expect(await CompanyModel.countDocuments()).toBe(2);
   });
 
-  it('refuses wrong fields with the messages of Spec §5 and makes nothing', async () => {
+  it('refuses wrong fields with the messages of contract §5 and makes nothing', async () => {
     const person = await makePerson();
     const reply = await api
       .post('/company')

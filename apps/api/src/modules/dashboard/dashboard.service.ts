@@ -15,7 +15,7 @@ const NOTHING: Counts = {
   totalInterviewsToday: 0,
 };
 
-/** The seven counts of Spec §2; zero without a company. */
+/** The seven counts of contract §2; zero without a company. */
 export async function getCounts(actor: Actor): Promise<Counts> {
   if (actor.companyId === null) return NOTHING;
   const today = dayBounds(new Date(), await companyTimeZone(actor));

@@ -13,7 +13,7 @@ const ZONE = 'Unknown time zone, use an IANA name such as Europe/Lisbon';
 /** `undefined` leaves the field out. */
 type Row = [field: string, value: string | undefined, message: string];
 
-// The messages of Spec §5 Add interview; ours where it is silent.
+// The messages of contract §5 Add interview; ours where it is silent.
 const rows: Row[] = [
   ['name', undefined, NAME],
   ['name', '', NAME],

@@ -17,7 +17,7 @@ import { getInterview } from './interviews.service';
 import { removeQuietly } from './quiet-removal.service';
 
 /**
- * Corrects mistakes in an open interview and tells those concerned (decisions §8). A field left out stays; where nothing
+ * Corrects mistakes in an open interview and tells those concerned (contract §17). A field left out stays; where nothing
  * changes, nothing is written and nobody is told. Throws 400 for a resume that is no PDF, 404, 409 INTERVIEW_NOT_OPEN,
  * INTERVIEWER_BUSY and EMAIL_TAKEN. A failed call leaves no file behind.
  */
@@ -61,7 +61,7 @@ async function correct(
   const name = input.name ?? before.candidate.name;
   const email = input.email ?? before.candidate.email;
   const description = input.description ?? before.description;
-  // A Bot interview has no interviewer, whatever is sent (decisions §4).
+  // A Bot interview has no interviewer, whatever is sent (contract §13).
   const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
   const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
   const interviewer = isOther

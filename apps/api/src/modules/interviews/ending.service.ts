@@ -26,7 +26,7 @@ export async function cancelInterview(actor: CompanyActor, id: string, reason?: 
   });
 }
 
-/** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (decisions §4). */
+/** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
 export async function recordNoShow(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
   const interview = await getInterview(actor, id);
   if (isOpen(interview.status) && interview.startsAt > new Date()) {

@@ -16,7 +16,7 @@ const NEXT_TRY_MS = 5 * MINUTE_MS;
 const BATCH = 20;
 
 /**
- * Writes the reminders and questions that are due at `now`, each once (decisions §5): what an interview waits for next
+ * Writes the reminders and questions that are due at `now`, each once (contract §14): what an interview waits for next
  * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {

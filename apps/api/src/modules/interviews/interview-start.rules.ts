@@ -9,7 +9,7 @@ interface WallClock {
 }
 
 /**
- * The instant of a start (decisions §4). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
+ * The instant of a start (contract §13). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
  * that lies more than 5 minutes in the past, or beyond the year 9999, which no date on the wire can say.
  */
 export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {

@@ -109,7 +109,7 @@ schema.index({ company: 1, 'candidate._id': 1 });
 // What is to be followed up.
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
-/** One open interview per candidate, and so per person and position (decisions §4 CANDIDATE_BOOKED). */
+/** One open interview per candidate, and so per person and position (contract §13 CANDIDATE_BOOKED). */
 export const OPEN_INTERVIEW_INDEX = 'candidate_open_unique';
 schema.index(
   { 'candidate._id': 1 },

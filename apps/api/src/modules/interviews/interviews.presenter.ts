@@ -9,7 +9,7 @@ import type { AssessmentRecord, InterviewRecord, InterviewRow } from './intervie
 /** Where a Real interview is held; a Bot interview has no meeting. What interviewers open has a mark more. */
 export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
 
-/** decisions §4: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting. */
+/** Contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting. */
 export function presentInterview(interview: InterviewRow): Interview {
   const id = interview._id.toHexString();
   const { candidate, position, interviewer } = interview;

@@ -94,7 +94,7 @@ interface InterviewCounts {
   today: number;
 }
 
-/** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (decisions §4). */
+/** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (contract §13). */
 export async function countInterviews(
   company: Types.ObjectId,
   day: { from: Date; to: Date },

@@ -22,7 +22,7 @@ import { getInterview } from './interviews.service';
 import { removeQuietly } from './quiet-removal.service';
 
 /**
- * Schedules an interview with its candidate and resume, all or nothing (decisions §4). Throws 400 for a start in the
+ * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
  * past or one that does not exist and for a resume that is no PDF, 404 for an unknown position or interviewer,
  * 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A failed call leaves no file behind.
  */

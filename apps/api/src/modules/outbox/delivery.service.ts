@@ -131,7 +131,7 @@ interface DeliveryOptions {
 
 /**
  * Sends the mails that are due, one after the other on each connection, until none is left, the server is away, or
- * `signal` says stop: then the mail in flight has `finishMs` to end (decisions §5, §7). A mail is taken before it is sent
+ * `signal` says stop: then the mail in flight has `finishMs` to end (contract §14, §16). A mail is taken before it is sent
  * and marked as sent after the server has it, so what a crash can double is the one in flight, under the same Message-ID.
  */
 export async function deliverDue(options: DeliveryOptions): Promise<void> {

@@ -38,7 +38,7 @@ function json({ _id, lease: _lease, calendar, ...mail }: MailRecord) {
   return { _id: _id.toHexString(), ...mail, calendar };
 }
 
-/** `/dev/mail` (decisions §5): the inbox of a machine without a mail server. Elsewhere these paths do not exist. */
+/** `/dev/mail` (contract §14): the inbox of a machine without a mail server. Elsewhere these paths do not exist. */
 export function localInbox(): Router {
   const router = express.Router();
   router.use((req: Request, res: Response, next: NextFunction) => {

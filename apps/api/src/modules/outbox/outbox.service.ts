@@ -9,10 +9,10 @@ import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
 /** Whether `host` names this machine only. */
 const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 
-/** Without a mail server the mails are shown at /dev/mail, on this machine only (decisions §5). */
+/** Without a mail server the mails are shown at /dev/mail, on this machine only (contract §14). */
 export const showsLocalInbox = () => env.SMTP_URL === undefined && isLoopback(env.HOST);
 
-/** Throws 503 where mails can be neither sent nor shown (decisions §5). */
+/** Throws 503 where mails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
   if (env.SMTP_URL === undefined && !showsLocalInbox()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
 }
@@ -82,7 +82,7 @@ export const messageIdOf = (id: Types.ObjectId, address: string) =>
   `<${id.toHexString()}@${address.split('@').at(-1) ?? ''}>`;
 
 /**
- * Writes mails in the transaction of the change they tell of: they exist if and only if it does (decisions §5). A job
+ * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). A job
  * sends them; the request never waits for that.
  */
 export async function queueMails(mails: NewMail[], session: ClientSession): Promise<void> {
@@ -96,7 +96,7 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
 
 /**
  * Makes earlier mails about an interview to these addresses, or to all, out of date, in the transaction of the change: they
- * are not to be sent again. What tells of a change still goes out, for calendars need each one (decisions §5); a
+ * are not to be sent again. What tells of a change still goes out, for calendars need each one (contract §14); a
  * reminder or a question that waits does not.
  */
 export async function outdateMails(

@@ -31,7 +31,7 @@ const ask = (body: object, id = interviewId) => api.post(`/bot-interview-data/${
 
 async function reviewOf(question: string): Promise<Review | null> {
   const { body } = await ask({ question }).expect(200);
-  // Spec §7: `data` is a JSON string.
+  // Contract §7: `data` is a JSON string.
   expect(body).toEqual({ data: expect.any(String) });
   return decodeJson(reviewSchema, body.data);
 }

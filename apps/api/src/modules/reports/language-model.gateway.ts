@@ -4,7 +4,7 @@ import { env } from '../../env';
 import { logger } from '../../lib/logger';
 import { slots } from '../../lib/slots';
 
-/** decisions §6: one try, and one review with all of its tries. */
+/** Contract §15: one try, and one review with all of its tries. */
 const TRY_MS = env.LLM_TIMEOUT * 1000;
 const WHOLE_MS = TRY_MS + 4_000;
 const TRIES = 3;
@@ -50,7 +50,7 @@ let connection: ReturnType<typeof connect> | undefined;
 
 /**
  * Asks the configured model for an object of that shape: temperature 0, 30 s a try, two further tries after a refusal to
- * serve, a network error or nonsense, 34 s in all (decisions §6). At most LLM_CONCURRENCY at once in this process. Throws where it
+ * serve, a network error or nonsense, 34 s in all (contract §15). At most LLM_CONCURRENCY at once in this process. Throws where it
  * gave no such object; the reason is in the log, and never the text.
  */
 export async function askModel<T>({ schema, instructions, prompt, signal }: Question<T>): Promise<ModelReply<T>> {

@@ -17,7 +17,7 @@ export interface AnswerTask {
   /** How it was typed, where that was recorded. */
   process?: Typing;
   expected: PlanQuestion | null;
-  /** Bot: questions with code or program; both kinds: the plan's questions (decisions §6). */
+  /** Bot: questions with code or program; both kinds: the plan's questions (contract §15). */
   isReviewed: boolean;
 }
 
@@ -59,7 +59,7 @@ export function planLookup(plan: readonly PlanQuestion[]): (question: string) =>
   };
 }
 
-/** Only `strong` counts as AI-generated; assessed and insufficient together make all answers (decisions §6). */
+/** Only `strong` counts as AI-generated; assessed and insufficient together make all answers (contract §15). */
 export function figuresOf(
   entries: readonly ReportEntry[],
   { method, modelVersion }: { method: string; modelVersion: string },

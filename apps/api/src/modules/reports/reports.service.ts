@@ -10,7 +10,7 @@ import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
 import { ReportModel, type ReportRecord } from './reports.model';
 
-/** One review with everything that it waits for (decisions §6). Milliseconds. */
+/** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
 
 /** The report of an interview of the actor's company, or null. */

@@ -2,7 +2,7 @@
 // Plain JavaScript, so that one file serves the tests, the reloading server and the bundle.
 import sanitize from 'sanitize-html';
 
-// decisions §6.
+// Contract §15.
 const options = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'pre', 'ul', 'ol', 'li'],
   allowedAttributes: {},

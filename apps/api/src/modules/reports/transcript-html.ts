@@ -9,7 +9,7 @@ const pool = new Piscina<string[], string[]>({
 });
 
 /**
- * Transcript messages are HTML: keeps the allowed tags of decisions §6 without attributes, and drops scripts and styles
+ * Transcript messages are HTML: keeps the allowed tags of contract §15 without attributes, and drops scripts and styles
  * with their text.
  */
 export function sanitizeMessages(messages: string[]): Promise<string[]> {

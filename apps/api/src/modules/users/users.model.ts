@@ -13,7 +13,7 @@ export interface UserRecord {
   /** Every session carries the version it was made with; raising it ends them all. */
   tokenVersion: number;
   active: boolean;
-  /** Raised by each booking, so that two bookings of one interviewer at once conflict (decisions §4). */
+  /** Raised by each booking, so that two bookings of one interviewer at once conflict (contract §13). */
   bookings: number;
   createdAt: Date;
 }

@@ -6,7 +6,7 @@ import type { UserRecord } from './users.model';
 
 type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone'>;
 
-/** `user` of decisions §4; the password hash has no place in it. */
+/** `user` of contract §13; the password hash has no place in it. */
 export function presentUser(
   { _id, first_name, last_name, email, phone }: Account,
   company: CompanyRecord | null,

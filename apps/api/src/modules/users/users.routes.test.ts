@@ -96,7 +96,7 @@ describe('PUT /users/{id}', () => {
     expect(names.get(mine._id)).toEqual({ _id: recruiter._id, name: 'Mara Santos' });
   });
 
-  it('refuses wrong fields with the messages of Spec §5', async () => {
+  it('refuses wrong fields with the messages of contract §5', async () => {
     const person = await makePerson();
     const wrong = { first_name: ' ', last_name: { $gt: '' } };
     const reply = await api.put(`/users/${person._id}`).set(person.auth).send(wrong).expect(400);

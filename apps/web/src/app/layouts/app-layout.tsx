@@ -13,7 +13,7 @@ import { SideMenu } from './side-menu';
 /** In a script of its own: large screens never open it. */
 const drawer = lazyScreen(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
-/** The signed-in shell (Spec §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
+/** The signed-in shell (contract §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
 export function AppLayout() {
   return (
     <SettingsProvider>

@@ -23,7 +23,7 @@ const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium hover:text-ink ${isActive ? 'text-ink' : 'text-ink-2'}`;
 
-/** Top navigation and footer of the public pages (Spec §2). The footer starts below the window: no page that arrives moves it. */
+/** Top navigation and footer of the public pages (contract §2). The footer starts below the window: no page that arrives moves it. */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -85,7 +85,7 @@ function TopNavigation() {
   );
 }
 
-/** Signing in, or the way back to work where a token is stored (Spec §2 Public pages). */
+/** Signing in, or the way back to work where a token is stored (contract §2 Public pages). */
 function AccountLinks() {
   const { token } = useSession();
   if (token) {

@@ -23,7 +23,7 @@ interface SideMenuProps {
   onLeave?: () => void;
 }
 
-/** The six entries of Spec §2, and whose session it is. */
+/** The six entries of contract §2, and whose session it is. */
 export function SideMenu({ onLeave }: SideMenuProps) {
   const counts = useQuery(endpointQuery(dashboardEndpoints.counts, {}));
   const { openSettings } = useSettings();

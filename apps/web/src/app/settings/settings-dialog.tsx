@@ -15,12 +15,12 @@ interface SettingsDialogProps {
   user: User;
   tab: SettingsTab;
   onTabChange: (tab: SettingsTab) => void;
-  /** Absent while there is no company: the window cannot be closed then (Spec §2). */
+  /** Absent while there is no company: the window cannot be closed then (contract §2). */
   onClose: (() => void) | undefined;
   onCompanyCreated: () => void;
 }
 
-/** Spec §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. Without a company only that is asked for. */
+/** Contract §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. Without a company only that is asked for. */
 export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   return (

@@ -6,7 +6,7 @@ import { SettingsContext, type SettingsTab } from './settings-context';
 const dialog = lazyScreen(() => import('./settings-dialog').then(m => m.SettingsDialog));
 
 /**
- * Holds the settings modal. Without a company it opens by itself and stays open until there is one (Spec §2); its
+ * Holds the settings modal. Without a company it opens by itself and stays open until there is one (contract §2); its
  * forms are in a script of their own, because most visits never open it.
  */
 export function SettingsProvider({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useReturnFocus } from './return-focus';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the person closes it; absent: it cannot be closed (Spec §2 Settings without a company). */
+  /** Called when the person closes it; absent: it cannot be closed (contract §2 Settings without a company). */
   onClose?: (() => void) | undefined;
   title: string;
   description?: ReactNode;

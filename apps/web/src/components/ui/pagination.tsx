@@ -7,7 +7,7 @@ interface PaginationProps {
   onChange: (page: number) => void;
 }
 
-/** `Page X of Y` with Previous and Next (Spec §2 Candidates). */
+/** `Page X of Y` with Previous and Next (contract §2 Candidates). */
 export function Pagination({ page, pages, onChange }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3">

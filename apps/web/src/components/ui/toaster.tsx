@@ -3,7 +3,7 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { notify } from '../../lib/notify';
 
 /**
- * Where toasts appear: top right, success green, error red (Spec §8); on small screens below the header, whose menu
+ * Where toasts appear: top right, success green, error red (contract §8); on small screens below the header, whose menu
  * stays in reach. The live regions are always in the page.
  */
 export function Toaster() {

@@ -7,7 +7,7 @@ import { setCurrentUser } from '../../lib/current-user';
 import { session } from '../../lib/session';
 import { resetFlow } from './reset-flow';
 
-/** Stores the token (Spec §4); the guard of the guest pages then leads to the dashboard. */
+/** Stores the token (contract §4); the guard of the guest pages then leads to the dashboard. */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useRegister() {
   });
 }
 
-/** Asks for a code by mail; the answer is the same whether or not there is such an account (decisions §5). */
+/** Asks for a code by mail; the answer is the same whether or not there is such an account (contract §14). */
 export function useForgotPassword() {
   return useMutation({
     meta: { errors: 'form' },
@@ -59,7 +59,7 @@ export function useResetPassword() {
   });
 }
 
-/** The answer replaces the auth data; errors are ignored (Spec §7, §8), the form goes on saying "Unsaved changes". */
+/** The answer replaces the auth data; errors are ignored (contract §7, §8), the form goes on saying "Unsaved changes". */
 export function useUpdateCurrentUser(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useUpdateCurrentUser(id: string) {
   });
 }
 
-/** Every other session ends; this one goes on with the new token (decisions §5). */
+/** Every other session ends; this one goes on with the new token (contract §14). */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>

@@ -51,7 +51,7 @@ const after = (seconds: number) => Date.now() + seconds * 1000;
 
 /**
  * How far the reset of a forgotten password is, carried through its three screens and through a reload: in this tab's
- * session storage only, never in an address (decisions §5).
+ * session storage only, never in an address (contract §14).
  */
 export const resetFlow = {
   get: read,

@@ -10,10 +10,10 @@ import { updateUserSchema } from '@interview-detection/shared/users/users.schema
 import { z } from 'zod';
 import { passwordsMatch } from '../../lib/confirm-password';
 
-/** Spec §5 Login; the form's names are the wire's. */
+/** Contract §5 Login; the form's names are the wire's. */
 export const signInSchema = loginSchema;
 
-/** Spec §5 Register. */
+/** Contract §5 Register. */
 export const signUpSchema = passwordsMatch(
   z.object({
     firstName: registeredName('First name'),
@@ -32,7 +32,7 @@ export const toRegistration = (values: SignUpValues): z.input<typeof registerSch
   password: values.password,
 });
 
-/** Spec §5 Personal details; the e-mail is shown but cannot be changed. */
+/** Contract §5 Personal details; the e-mail is shown but cannot be changed. */
 export const personalDetailsSchema = z.object({
   firstName: updateUserSchema.shape.first_name,
   lastName: updateUserSchema.shape.last_name,
@@ -46,8 +46,8 @@ export const toUserUpdate = (values: PersonalDetailsValues): z.input<typeof upda
   phone: values.phone,
 });
 
-/** Spec §2 /reset-password; the reset token comes from the step before. */
+/** Contract §2 /reset-password; the reset token comes from the step before. */
 export const newPasswordSchema = passwordsMatch(z.object({ password: password(PASSWORD_MIN), confirmPassword }));
 
-/** A new password needs the current one (decisions §5). */
+/** A new password needs the current one (contract §14). */
 export const changePasswordFormSchema = passwordsMatch(z.object({ ...changePasswordSchema.shape, confirmPassword }));

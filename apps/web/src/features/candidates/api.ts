@@ -13,7 +13,7 @@ const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list
 const countsKey = [...nounKey(candidatesEndpoints.list), 'counts'] as const;
 const detailsQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
 
-/** One page of the table, 10 rows (Spec §9); the last page stays on the screen while the next one is loading. */
+/** One page of the table, 10 rows (contract §9); the last page stays on the screen while the next one is loading. */
 export function useCandidates({ page, search, status, sort }: CandidatesView) {
   return useQuery({
     ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, sort } }),
@@ -55,7 +55,7 @@ export function useResume(id: string) {
   });
 }
 
-/** Replaces a candidate's row wherever it is held (Spec §7). */
+/** Replaces a candidate's row wherever it is held (contract §7). */
 export function patchCandidate(client: QueryClient, id: string, patch: Partial<Candidate>): void {
   client.setQueriesData<CandidateList>({ queryKey: listsKey }, list => {
     if (!list) return list;

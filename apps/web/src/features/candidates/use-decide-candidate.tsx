@@ -10,7 +10,7 @@ import { nounKey } from '../../lib/api-query';
 import { notify } from '../../lib/notify';
 import { candidateChanged, holdCandidates, patchCandidate, refreshCandidate } from './api';
 
-/** Spec §7. */
+/** Contract §7. */
 const DONE: Record<CandidateStatus, string> = {
   Selected: 'Candidate Selected',
   Rejected: 'Candidate Rejected',

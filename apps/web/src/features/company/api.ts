@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 
-/** Creates the company, or changes the one there is; the answer goes into the auth data (Spec §7). */
+/** Creates the company, or changes the one there is; the answer goes into the auth data (contract §7). */
 export function useSaveCompany(company: Company | null) {
   const client = useQueryClient();
   return useMutation({

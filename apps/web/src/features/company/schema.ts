@@ -5,7 +5,7 @@ import { browserTimeZone } from '../../lib/dates';
 
 const fields = companyInputSchema.shape;
 
-/** Spec §5 Company, the zone in which its interviews are (decisions §4), and whether its reports hold the indication. */
+/** Contract §5 Company, the zone in which its interviews are (contract §13), and whether its reports hold the indication. */
 export const companyFormSchema = z.object({
   companyName: fields.name,
   companyEmail: fields.contact_email,

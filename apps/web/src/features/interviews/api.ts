@@ -143,7 +143,7 @@ interface RescheduleEnd {
   onError: (error: Error) => void;
 }
 
-/** Spec §2 Reschedule: the alert's own words. */
+/** Contract §2 Reschedule: the alert's own words. */
 export const sayMoved = (): void => void notify.success('Interview Added Successfully!');
 
 /** Moves an interview; both callbacks are called even when the form has left the screen by then. */

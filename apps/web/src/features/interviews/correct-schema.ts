@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { resumeProblem } from './schema';
 
-/** What can be corrected of an open interview (decisions §8), with the messages of Add Interview. */
+/** What can be corrected of an open interview (contract §17), with the messages of Add Interview. */
 export const correctFormSchema = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,

@@ -93,7 +93,7 @@ export function useRescheduleForm(interview: Interview, owner: string, onMoved: 
           setFailure({ message: REASON_ALONE, isFinal: false });
           form.setFocus('date');
         } else {
-          // As after a move (Spec §2), but nobody needs to be asked or told.
+          // As after a move (contract §2), but nobody needs to be asked or told.
           sayMoved();
           onMoved();
         }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { dayOf } from '../../lib/dates';
 import { tellHalfTyped } from './schema';
 
-/** What can change of an interview that is moved; name, e-mail, position and resume cannot (decisions §5). */
+/** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
 const rescheduleFormSchema = z.object({
   ...startFields,
   /** '' for Bot. */

@@ -15,8 +15,8 @@ const VALUES: AddInterviewValues = {
   resume,
 };
 
-describe('the add form (Spec §5, §7)', () => {
-  it('is Real at first (Spec §9)', () => expect(EMPTY_INTERVIEW.interviewType).toBe('Real'));
+describe('the add form (contract §5, §7)', () => {
+  it('is Real at first (contract §9)', () => expect(EMPTY_INTERVIEW.interviewType).toBe('Real'));
 
   it('says Interview Type is required where there is none', () => {
     const { error } = addInterviewFormSchema.safeParse({ ...VALUES, interviewType: '' });

@@ -35,14 +35,14 @@ export function resumeProblem(file: File): string | null {
   return file.size > RESUME_MAX_BYTES ? ERRORS.FILE_TOO_LARGE.message : null;
 }
 
-/** Spec §5 Add interview; the fields in the order of the screen. */
+/** Contract §5 Add interview; the fields in the order of the screen. */
 export const addInterviewFormSchema = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,
   position: candidateFields.position,
   ...startFields,
   interviewType: candidateFields.interviewType,
-  /** '' where nobody is chosen: the recruiter then holds the interview (decisions §4). */
+  /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
   description: candidateFields.description,
   resume,
@@ -87,7 +87,7 @@ export function isEmptyInterview(values: AddInterviewInput): boolean {
   return fields.every(field => values[field] === EMPTY_INTERVIEW[field]);
 }
 
-/** The form's fields by their names on the wire (Spec §7: `name` from the candidate field), in the screen's order. */
+/** The form's fields by their names on the wire (contract §7: `name` from the candidate field), in the screen's order. */
 export const WIRE_NAMES = {
   name: 'candidate',
   email: 'email',

@@ -16,7 +16,7 @@ export const HERO = {
   pictureText: 'The Upcoming Interviews screen: cards by day with time, interviewer, Join Meeting and Reschedule.',
 };
 
-/** Placeholders (Spec §1): put the names of your own companies or customers here. */
+/** Placeholders (contract §1): put the names of your own companies or customers here. */
 export const COMPANIES = {
   title: 'Used by teams like these',
   items: [
@@ -27,7 +27,7 @@ export const COMPANIES = {
   ],
 };
 
-/** The bars of Spec §2 and §9 are decoration: they measure nothing and are hidden from screen readers. */
+/** The bars of contract §2 and §9 are decoration: they measure nothing and are hidden from screen readers. */
 export const CAPABILITIES = {
   title: 'What it looks at',
   text: 'Four kinds of signals, each shown beside the answer it belongs to. None of them decides about a person.',
@@ -114,7 +114,7 @@ export const SECTIONS: readonly {
   },
 ];
 
-/** The two figures of Spec §1. */
+/** The two figures of contract §1. */
 export const FIGURES = [
   { value: '40+', label: 'Helpful tools' },
   { value: '50,000', label: 'Total recruiters' },

@@ -10,7 +10,7 @@ export function usePositions() {
   return useQuery(positionsQuery);
 }
 
-/** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (Spec §7). */
+/** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (contract §7). */
 export function useCreatePosition() {
   const client = useQueryClient();
   return useMutation({

@@ -29,7 +29,7 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
     if (!review) throw new Error(BAD_REPLY_MESSAGE);
     return review;
   } catch (error) {
-    // Spec §8: logged, and everything else goes on.
+    // Contract §8: logged, and everything else goes on.
     if (!signal.aborted) console.warn(`A question could not be reviewed: ${errorMessage(error)}`);
     throw error;
   }
@@ -37,7 +37,7 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
 
 /**
  * The reviews of a Bot interview's questions with code or program, by the place of the question in `jsonArray`. Each is
- * asked for once, when the details are opened (decisions §6); only a person asks again, by `retry`.
+ * asked for once, when the details are opened (contract §15); only a person asks again, by `retry`.
  */
 export function useBotReviews(id: string, isBot: boolean, entries: readonly ReportEntry[]): Map<number, AskedReview> {
   const asked = useMemo(() => (isBot ? codeQuestions(entries) : []), [isBot, entries]);

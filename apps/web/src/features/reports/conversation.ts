@@ -42,7 +42,7 @@ export interface CodeQuestion {
 }
 
 /**
- * The questions of a Bot interview that ask for code or a program (Spec §4). The server finds a question by its words,
+ * The questions of a Bot interview that ask for code or a program (contract §4). The server finds a question by its words,
  * so one that is asked again is in the list only once.
  */
 export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {

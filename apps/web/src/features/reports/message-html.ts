@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** decisions §6; no attribute is kept. */
+/** Contract §15; no attribute is kept. */
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'pre', 'ul', 'ol', 'li'],
   ALLOWED_ATTR: [],
@@ -11,7 +11,7 @@ const ALLOWED = {
 /** A block of code scrolls inside itself, by keyboard as well. In sanitised HTML this text is nothing but the tag. */
 const CODE_BLOCK = '<pre tabindex="0" role="group" aria-label="Code">';
 
-/** The HTML of a message (Spec §3), safe to show: sanitised again, although the server has done so (decisions §6). */
+/** The HTML of a message (contract §3), safe to show: sanitised again, although the server has done so (contract §15). */
 export function safeMessageHtml(message: string): string {
   return DOMPurify.sanitize(message, ALLOWED).replaceAll('<pre>', CODE_BLOCK);
 }

@@ -7,7 +7,7 @@ import {
   type Devices,
 } from '@interview-detection/shared/reports/reports.schema';
 
-/** `absent`: there is none yet; `unreadable`: the text is no report of the contract (decisions §6). */
+/** `absent`: there is none yet; `unreadable`: the text is no report of the contract (contract §15). */
 export type Readable<T> = T | 'absent' | 'unreadable';
 
 /** The report of an interview out of its JSON string. */

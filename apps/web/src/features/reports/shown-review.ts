@@ -49,7 +49,7 @@ const unjudged = (label: ShownReview['label'], reason: string | null): ShownRevi
   retry: undefined,
 });
 
-/** The reviews to show by the answer's place in `jsonArray`; what was asked for belongs to the next answer (Spec §4). */
+/** The reviews to show by the answer's place in `jsonArray`; what was asked for belongs to the next answer (contract §4). */
 export function showReviews(
   conversation: readonly Exchange[],
   asked: ReadonlyMap<number, AskedReview>,

@@ -8,7 +8,7 @@ import {
 import { givenBy } from './transcript-edits';
 import { textOf, type Part, type Spoken } from './transcript-entries';
 
-/** What one request may have (decisions §1). Bytes. */
+/** What one request may have (contract §10). Bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 /** The server's gate: shorter answers say too little for any method, and so does the preview. */
 export const ASSESSED_WORDS_MIN = 40;

@@ -4,7 +4,7 @@ import type { Problem, Source } from './transcript-entries';
 
 const none = { format: 'JSON', entries: [], speakers: [] } as const satisfies Partial<Source>;
 
-/** Reads the JSON of `POST /interviews/{id}/complete` (decisions §6), or its list of entries alone. */
+/** Reads the JSON of `POST /interviews/{id}/complete` (contract §15), or its list of entries alone. */
 export function readJson(text: string): Source {
   const starts: number[] = [];
   const isList = /^\s*\[/.test(text);

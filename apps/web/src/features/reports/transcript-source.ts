@@ -3,7 +3,7 @@ import { readJson } from './transcript-json';
 import { hasLabels, readQuestionsAndAnswers } from './transcript-qa';
 import { readVtt, type Cue } from './transcript-vtt';
 
-/** Spec §1: a signed-in person may upload any text; more than this is no transcript that could be sent. Bytes. */
+/** Contract §1: a signed-in person may upload any text; more than this is no transcript that could be sent. Bytes. */
 export const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Who is known to take part; helps to tell interviewer and candidate apart. */

@@ -11,7 +11,7 @@ export function useUsers() {
   return useQuery(usersQuery);
 }
 
-/** Makes an interviewer's account and appends it to the list (Spec §7). */
+/** Makes an interviewer's account and appends it to the list (contract §7). */
 export function useAddInterviewer() {
   const client = useQueryClient();
   return useMutation({

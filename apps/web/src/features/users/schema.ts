@@ -3,7 +3,7 @@ import { addUserSchema } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
 import { passwordsMatch } from '../../lib/confirm-password';
 
-/** Spec §5 New interviewer. */
+/** Contract §5 New interviewer. */
 export const newInterviewerSchema = passwordsMatch(
   z.object({
     firstName: addUserSchema.shape.first_name,

@@ -37,7 +37,7 @@ const ALARM_SECONDS = 30 * 60;
 const LAST = new Date('9999-12-31T23:59:59Z');
 
 /**
- * The calendar file of an interview (decisions §5): one UID for its whole life and a rising SEQUENCE, so that calendars move
+ * The calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that calendars move
  * or remove the entry that they have. Times are UTC, which names one instant in every calendar; the zone is named beside.
  */
 export function interviewCalendar(entry: CalendarEntry): CalendarPart {

@@ -39,7 +39,7 @@ export function oneLine(text: string, max = SUBJECT_MAX): string {
 /** A person's or company's name within a sentence or a header. */
 export const shortName = (name: string) => oneLine(name, NAME_MAX);
 
-/** An address of the web application; links never follow a request's Host (decisions §2). */
+/** An address of the web application; links never follow a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
 /** Whatever stands in a mail is text, never markup. */

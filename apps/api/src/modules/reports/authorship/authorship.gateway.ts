@@ -20,7 +20,7 @@ export interface Assessment {
   modelVersion: string;
 }
 
-/** Was the answer AI-generated? Every form and every opinion has this one shape (decisions §6). */
+/** Was the answer AI-generated? Every form and every opinion has this one shape (contract §15). */
 export interface AuthorshipAdapter {
   assess(input: AuthorshipInput): Promise<Assessment>;
 }

@@ -16,7 +16,7 @@ function obstacle({ expectedPoints, referenceAnswer }: PlanQuestion, answer: str
   return isInOtherScript ? 'the answer is in another script than the reference' : null;
 }
 
-/** Works with no network and no key. It never makes up a number: without a reference it cannot grade (decisions §6). */
+/** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
 export const builtInReviewer: Reviewer = {
   usesModel: false,
   async review({ question, answer, expected }) {

@@ -12,7 +12,7 @@ export interface Judgement {
 const WORTH: Record<CriterionLevel, number | null> = { met: 1, partly: 0.5, 'not met': 0, 'cannot tell': null };
 
 /**
- * The percentage is ours, never the model's (decisions §6): a level counts as "cannot tell" where its quote is not in
+ * The percentage is ours, never the model's (contract §15): a level counts as "cannot tell" where its quote is not in
  * the answer. Only "not met" needs none, for what is missing cannot be quoted. What cannot be told widens the interval;
  * where that is more than half, nothing is graded.
  */

@@ -11,7 +11,7 @@ export interface ReviewInput {
   signal?: AbortSignal;
 }
 
-/** Is the answer right? One interface for the built-in form and a language model (decisions §6). */
+/** Is the answer right? One interface for the built-in form and a language model (contract §15). */
 export interface Reviewer {
   /** Such a one may fail and costs time: its reviews are kept one by one. */
   readonly usesModel: boolean;

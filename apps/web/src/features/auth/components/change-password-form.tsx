@@ -14,7 +14,7 @@ import { changePasswordFormSchema } from '../schema';
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;
 
-/** A new password for oneself (decisions §5). The account's name is in the form for password managers. */
+/** A new password for oneself (contract §14). The account's name is in the form for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
   const form = useForm({ resolver: zodResolver(changePasswordFormSchema), mode: 'onTouched', defaultValues: EMPTY });

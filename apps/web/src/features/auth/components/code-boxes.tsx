@@ -25,7 +25,7 @@ interface CodeBoxesProps {
   takesFocus: boolean;
 }
 
-/** Spec §2, §9 /otp: single-character boxes that take a paste, move on by themselves and obey the arrow keys. */
+/** Contract §2, §9 /otp: single-character boxes that take a paste, move on by themselves and obey the arrow keys. */
 export function CodeBoxes({ handle, label, value, onChange, onBlur, error, takesFocus }: CodeBoxesProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);

@@ -16,7 +16,7 @@ interface ForgotPasswordFormProps {
   onSent: () => void;
 }
 
-/** Spec §2 /forget-password, where the button sends a code (decisions §5). */
+/** Contract §2 /forget-password, where the button sends a code (contract §14). */
 export function ForgotPasswordForm({ email = '', onSent }: ForgotPasswordFormProps) {
   const send = useForgotPassword();
   const [failure, setFailure] = useState<string | null>(null);

@@ -22,7 +22,7 @@ interface OtpFormProps {
   onVerified: () => void;
 }
 
-/** Spec §2 /otp, where the button checks the code (decisions §5). */
+/** Contract §2 /otp, where the button checks the code (contract §14). */
 export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
   const verify = useVerifyOtp();
   const [failure, setFailure] = useState<string | null>(null);

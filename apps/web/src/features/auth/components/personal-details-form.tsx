@@ -8,7 +8,7 @@ import { Input } from '../../../components/ui/input';
 import { useUpdateCurrentUser } from '../api';
 import { personalDetailsSchema, toUserUpdate } from '../schema';
 
-/** Spec §5 Personal details. */
+/** Contract §5 Personal details. */
 export function PersonalDetailsForm({ user }: { user: User }) {
   const update = useUpdateCurrentUser(user._id);
   const form = useForm({

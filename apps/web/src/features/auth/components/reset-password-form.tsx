@@ -21,7 +21,7 @@ interface ResetPasswordFormProps {
   onReset: () => void;
 }
 
-/** Spec §2 /reset-password, where the button sets the password (decisions §5). */
+/** Contract §2 /reset-password, where the button sets the password (contract §14). */
 export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { PATHS } from '../../../lib/paths';
 import { useLogin } from '../api';
 import { signInSchema } from '../schema';
 
-/** Spec §2, §4 /signin. `email` is filled in for someone who has just registered. */
+/** Contract §2, §4 /signin. `email` is filled in for someone who has just registered. */
 export function SignInForm({ email = '' }: { email?: string }) {
   const login = useLogin();
   const form = useForm({

@@ -14,7 +14,7 @@ import { signUpSchema, toRegistration } from '../schema';
 
 const WIRE_NAMES = { first_name: 'firstName', last_name: 'lastName', email: 'email', password: 'password' } as const;
 
-/** Spec §2, §4 /signup. */
+/** Contract §2, §4 /signup. */
 export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const register = useRegister();
   const [failure, setFailure] = useState<string | null>(null);

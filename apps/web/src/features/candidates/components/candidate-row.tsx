@@ -22,7 +22,7 @@ interface CandidateRowProps {
   onDecide: (status: CandidateStatus) => void;
 }
 
-/** One row of the table (Spec §2): Reject and Accept while pending, else the status label. */
+/** One row of the table (contract §2): Reject and Accept while pending, else the status label. */
 export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: CandidateRowProps) {
   const { _id, name, email, position, status } = candidate;
   const link = useRef<HTMLAnchorElement>(null);

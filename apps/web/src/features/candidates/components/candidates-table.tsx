@@ -19,7 +19,7 @@ interface CandidatesTableProps {
   addressOf: (change: Partial<CandidatesView>) => string;
 }
 
-/** Spec §2 Candidates: ID, Name, Email, Position, Status. */
+/** Contract §2 Candidates: ID, Name, Email, Position, Status. */
 export function CandidatesTable({ candidates, view, onChange, addressOf }: CandidatesTableProps) {
   const decide = useDecideCandidate();
   return (

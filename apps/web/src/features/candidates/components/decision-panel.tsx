@@ -9,7 +9,7 @@ import { Textarea } from '../../../components/ui/textarea';
 import { useDecideCandidate } from '../use-decide-candidate';
 import { StatusBadge } from './status-badge';
 
-/** Accept or Reject with an optional reason; a decision can be taken back (decisions §5). */
+/** Accept or Reject with an optional reason; a decision can be taken back (contract §14). */
 export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status'> }) {
   const decide = useDecideCandidate();
   const [reason, setReason] = useState('');

@@ -19,7 +19,7 @@ interface CompanyFormProps {
   onCreated: () => void;
 }
 
-/** Spec §5 Company. */
+/** Contract §5 Company. */
 export function CompanyForm({ user, onCreated }: CompanyFormProps) {
   const { company } = user;
   const [now] = useState(() => new Date());

@@ -27,7 +27,7 @@ interface CountCard {
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
-/** The seven cards of Spec §2 Dashboard, labelled and in the order as it says. */
+/** The seven cards of contract §2 Dashboard, labelled and in the order as it says. */
 const CARDS: readonly CountCard[] = [
   { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, to: PATHS.upcoming, width: QUARTER },
   { count: 'totalCompleted', label: 'Completed Interviews', icon: ListChecks, to: PATHS.completed, width: QUARTER },

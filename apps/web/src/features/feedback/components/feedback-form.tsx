@@ -23,7 +23,7 @@ const FIELDS = {
   message: 'message',
 } as const;
 
-/** Spec §2 Feedback page. What was typed stays until it was sent. */
+/** Contract §2 Feedback page. What was typed stays until it was sent. */
 export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void }) {
   const feedback = useSendFeedback();
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
         <Textarea className="min-h-36" {...form.register('message')} />
       </Field>
       <div aria-hidden="true" inert className="absolute -left-[9999px]">
-        {/* Nobody sees this field: what fills it in is a program, and its message is not kept (decisions §5). */}
+        {/* Nobody sees this field: what fills it in is a program, and its message is not kept (contract §14). */}
         <input type="text" autoComplete="off" tabIndex={-1} {...form.register('website')} />
       </div>
       {failure && <Notice tone="bad" title={failure} />}

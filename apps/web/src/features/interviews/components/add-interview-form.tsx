@@ -33,7 +33,7 @@ interface AddInterviewFormProps {
   onScheduled: () => void;
 }
 
-/** Spec §2 Add Interview. */
+/** Contract §2 Add Interview. */
 export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
   const add = useAddInterview(user, onScheduled);
   const positions = usePositions();

@@ -9,7 +9,7 @@ interface BusyQuestionProps {
   onConfirm: () => void;
 }
 
-/** A busy interviewer is a question, not a failure (decisions §4); it takes the focus when it appears. */
+/** A busy interviewer is a question, not a failure (contract §13); it takes the focus when it appears. */
 export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);

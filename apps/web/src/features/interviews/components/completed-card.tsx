@@ -12,7 +12,7 @@ import { detailsPath } from '../../../lib/paths';
 import { REPORT_WORDS } from '../report-words';
 import { InterviewTypeBadge } from './interview-type-badge';
 
-/** One completed interview (Spec §2), with its start in UTC, whatever the zone of the interview or the reader is. */
+/** One completed interview (contract §2), with its start in UTC, whatever the zone of the interview or the reader is. */
 export function CompletedCard({ interview }: { interview: Interview }) {
   const { id, candidate, position, interviewer, startsAt } = interview;
   return (

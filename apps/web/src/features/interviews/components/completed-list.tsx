@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { CompletedCard } from './completed-card';
 import { CandidateSkeleton, InterviewGrid, InterviewGridSkeleton } from './interview-grid';
 
-/** Spec §2 Completed Interviews. */
+/** Contract §2 Completed Interviews. */
 export function CompletedList({ interviews }: { interviews: readonly Interview[] }) {
   return (
     <InterviewGrid>

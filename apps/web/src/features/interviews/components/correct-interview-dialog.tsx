@@ -16,7 +16,7 @@ interface CorrectInterviewDialogProps {
   onClose: () => void;
 }
 
-/** Corrects a mistake in an open interview (decisions §8); its time is moved on the Reschedule screen. */
+/** Corrects a mistake in an open interview (contract §17); its time is moved on the Reschedule screen. */
 export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewDialogProps) {
   const correct = useCorrectInterview(interview, onClose);
   const users = useUsers();

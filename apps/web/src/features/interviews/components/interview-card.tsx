@@ -22,7 +22,7 @@ interface InterviewCardProps {
 }
 
 /**
- * One upcoming interview (Spec §2), or one that ended without having been held, which only leads to its details. The
+ * One upcoming interview (contract §2), or one that ended without having been held, which only leads to its details. The
  * time is the stored wall clock with its zone, whatever the reader's zone is.
  */
 export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
@@ -93,7 +93,7 @@ function DetailsLink({ interview: { id, candidate } }: { interview: Interview })
   );
 }
 
-/** Both belong to Real interviews only (Spec §2). */
+/** Both belong to Real interviews only (contract §2). */
 function MeetingLinks({ interview }: { interview: Interview }) {
   const { id, meetingUrl, candidate } = interview;
   const link = (look: 'primary' | 'plain') => buttonClass({ look, size: 'sm', className: 'max-sm:flex-1' });

@@ -11,7 +11,7 @@ interface InterviewMenuProps {
   onTask: (task: InterviewTask) => void;
 }
 
-/** What can be done with an upcoming interview beside holding it. No-show only after the start (decisions §4). */
+/** What can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
 export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   return (

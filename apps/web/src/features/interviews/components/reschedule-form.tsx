@@ -24,7 +24,7 @@ interface RescheduleFormProps {
   onMoved: () => void;
 }
 
-/** Spec §2 Reschedule, filled with the real interview (decisions §5). */
+/** Contract §2 Reschedule, filled with the real interview (contract §14). */
 export function RescheduleForm({ interview, owner, onMoved }: RescheduleFormProps) {
   const move = useRescheduleForm(interview, owner, onMoved);
   const users = useUsers();

@@ -30,7 +30,7 @@ function rejectionMessage(rejections: readonly FileRejection[]): string {
   return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : ERRORS.FILE_TOO_LARGE.message;
 }
 
-/** Spec §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
+/** Contract §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */
 export function ResumeDropZone<F extends FieldValues, T>({
   control,
   name,

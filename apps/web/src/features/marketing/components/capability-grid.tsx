@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../content';
 import { PlannedBadge } from './planned-badge';
 import { Section } from './section';
 
-/** The capabilities with the bars of Spec §2: decoration, so screen readers skip them. */
+/** The capabilities with the bars of contract §2: decoration, so screen readers skip them. */
 export function CapabilityGrid() {
   return (
     <Section title={CAPABILITIES.title} text={CAPABILITIES.text}>

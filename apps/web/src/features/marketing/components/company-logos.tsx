@@ -9,7 +9,7 @@ const MARKS = [
   'M3 20L12 4l9 16z',
 ];
 
-/** Placeholders for the logos of companies (Spec §1). */
+/** Placeholders for the logos of companies (contract §1). */
 export function CompanyLogos() {
   return (
     <section className="border-y border-line bg-surface">

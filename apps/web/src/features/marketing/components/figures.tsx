@@ -1,7 +1,7 @@
 import { FIGURES } from '../content';
 import { PAGE_WIDTH } from './section';
 
-/** "40+" helpful tools and "50,000" total recruiters (Spec §1). */
+/** "40+" helpful tools and "50,000" total recruiters (contract §1). */
 export function Figures() {
   return (
     <section className="border-t border-line" aria-label="In figures">

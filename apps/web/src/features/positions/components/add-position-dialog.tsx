@@ -17,7 +17,7 @@ interface AddPositionDialogProps {
   onAdded: (position: Position) => void;
 }
 
-/** Spec §2 Add Position. */
+/** Contract §2 Add Position. */
 export function AddPositionDialog({ open, onClose, onAdded }: AddPositionDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Add Position">

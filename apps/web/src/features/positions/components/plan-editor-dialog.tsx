@@ -14,7 +14,7 @@ interface PlanEditorDialogProps {
   onClose: () => void;
 }
 
-/** What a position's candidates are asked and what a good answer says (decisions §6, §8). */
+/** What a position's candidates are asked and what a good answer says (contract §15, §17). */
 export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
   const plan = usePlan(position._id);
   const owner = useCurrentUser().data?._id;

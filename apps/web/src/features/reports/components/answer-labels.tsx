@@ -23,7 +23,7 @@ const REVIEW_LOOKS = {
   Reviewing: { tone: 'neutral', Icon: Clock },
 } as const;
 
-/** Spec §9: Right or Wrong with the percentage and how far that can be trusted, else why it could not be graded. */
+/** Contract §9: Right or Wrong with the percentage and how far that can be trusted, else why it could not be graded. */
 export function CorrectnessLabel({ review }: { review: ShownReview }) {
   const { label, percent, reason } = review;
   const interval = review.review?.interval;

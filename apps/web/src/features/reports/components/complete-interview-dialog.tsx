@@ -25,7 +25,7 @@ interface CompleteInterviewDialogProps {
   onClose: () => void;
 }
 
-/** Ends an upcoming interview with its transcript, of which the report is made (decisions §6). */
+/** Ends an upcoming interview with its transcript, of which the report is made (contract §15). */
 export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   const { interview, onClose } = props;
   return (

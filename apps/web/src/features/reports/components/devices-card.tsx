@@ -10,7 +10,7 @@ interface DevicesCardProps {
   retrying: boolean;
 }
 
-/** Spec §2: the devices of the candidate, each with label and kind. */
+/** Contract §2: the devices of the candidate, each with label and kind. */
 export function DevicesCard({ devices, onRetry, retrying }: DevicesCardProps) {
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">

@@ -12,7 +12,7 @@ interface RetryProps {
   retrying: boolean;
 }
 
-/** What does not parse (decisions §6): said, with a way to try again, instead of a crash. */
+/** What does not parse (contract §15): said, with a way to try again, instead of a crash. */
 export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: string }) {
   return (
     <div role="alert">

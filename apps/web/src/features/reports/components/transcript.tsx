@@ -15,7 +15,7 @@ interface TranscriptProps {
   reviews: ReadonlyMap<number, ShownReview>;
 }
 
-/** The interview as a conversation (Spec §2): each question with its answers. */
+/** The interview as a conversation (contract §2): each question with its answers. */
 export function Transcript({ interviewId, entries, conversation, reviews }: TranscriptProps) {
   const span = spanOf(entries);
   return (

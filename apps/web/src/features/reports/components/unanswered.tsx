@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/notice';
 import { useRetryReport } from '../api';
 
-/** Where the model left answers without a judgement: how many, and a way to ask for those again (decisions §6). */
+/** Where the model left answers without a judgement: how many, and a way to ask for those again (contract §15). */
 export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {
   const retry = useRetryReport(id);
   const count = entries.filter(({ review, authorship }) => review?.failed || authorship?.failed).length;

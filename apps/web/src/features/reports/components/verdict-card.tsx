@@ -28,7 +28,7 @@ interface VerdictCardProps extends ReportProps {
   assessment: ReactNode;
 }
 
-/** The AI Review with its limits, and the figures that it rests on (Spec §2, §9; decisions §6). */
+/** The AI Review with its limits, and the figures that it rests on (contract §2, §9; contract §15). */
 export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
   const verdict = verdictOf(report);
   const { colour, Icon } = VERDICT_LOOKS[verdict];
@@ -65,7 +65,7 @@ export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
   );
 }
 
-/** Spec §2: the AI-Generated Report sentence. What is not known is said, never made up. */
+/** Contract §2: the AI-Generated Report sentence. What is not known is said, never made up. */
 function sentence({
   totalAIGeneratedAnswers: strong,
   percentAIGenerated: percent,

@@ -39,7 +39,7 @@ async function openDialog() {
   return { user, dialog, field, submit };
 }
 
-describe('the messages of a new interviewer (Spec §5)', () => {
+describe('the messages of a new interviewer (contract §5)', () => {
   it.each([
     ['First name', '', 'First name is required'],
     ['First name', LONG, 'First name must be 20 characters or less'],

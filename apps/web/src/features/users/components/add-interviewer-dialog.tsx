@@ -19,7 +19,7 @@ interface AddInterviewerDialogProps {
   onAdded: (user: User) => void;
 }
 
-/** Spec §2 Add New Interviewer: makes an account in the recruiter's company. */
+/** Contract §2 Add New Interviewer: makes an account in the recruiter's company. */
 export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerDialogProps) {
   return (
     <Dialog
