@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import { Piscina } from 'piscina';
 import type { StoredFile } from '../../lib/file-store';
+import { workerPool } from '../../lib/worker-pool';
 import { blocksOf, type Block } from './report-pdf.presenter';
 
-// Started on first use; a long transcript takes seconds, which would stall every other call.
-const pool = new Piscina<{ title: string; blocks: Block[] }, Uint8Array>({
-  filename: new URL('./report-pdf.worker.mjs', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
+// A long transcript takes seconds, which would stall every other call.
+const render = workerPool<{ title: string; blocks: Block[] }, Uint8Array>({
+  name: 'report-pdf',
+  file: new URL('./report-pdf.worker.mjs', import.meta.url),
+  threads: 1,
+  // Each waiting call holds a whole report.
+  maxQueue: 20,
+  timeLimitMs: 30_000,
 });
 
-/** The report on A4 with text that can be selected. */
+/** The report on A4 with text that can be selected. Throws 503 where too many are being made. */
 export async function reportPdf(document: ReportDocument): Promise<StoredFile> {
   const { candidate, date } = document.interview;
   const title = `Interview report ${candidate.name} ${date.slice(0, 10)}`;
-  const content = Buffer.from(await pool.run({ title, blocks: blocksOf(document) }));
+  const content = Buffer.from(await render({ title, blocks: blocksOf(document) }));
   return { name: `${title}.pdf`, size: content.length, open: async () => Readable.from([content]) };
 }

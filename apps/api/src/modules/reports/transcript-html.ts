@@ -1,17 +1,17 @@
-import { Piscina } from 'piscina';
+import { workerPool } from '../../lib/worker-pool';
 
-// Started on first use: most processes never complete an interview.
-const pool = new Piscina<string[], string[]>({
-  filename: new URL('./sanitize.worker.mjs', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
+const sanitize = workerPool<string[], string[]>({
+  name: 'transcript-html',
+  file: new URL('./sanitize.worker.mjs', import.meta.url),
+  threads: 1,
+  maxQueue: 50,
+  timeLimitMs: 15_000,
 });
 
 /**
  * Transcript messages are HTML: keeps the allowed tags of contract §15 without attributes, and drops scripts and styles
- * with their text.
+ * with their text. Throws 503 where too many wait or these take too long.
  */
 export function sanitizeMessages(messages: string[]): Promise<string[]> {
-  return pool.run(messages);
+  return sanitize(messages);
 }

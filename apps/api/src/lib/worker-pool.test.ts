@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import { logger } from './logger';
+import { workerPool } from './worker-pool';
+
+interface Task {
+  does: 'answer' | 'wait' | 'fail' | 'fail-later';
+  state: SharedArrayBuffer;
+}
+
+/** A task that says when it has begun; one that waits ends on `release`. */
+function makeTask(does: Task['does']) {
+  const state = new SharedArrayBuffer(8);
+  const cells = new Int32Array(state);
+  return {
+    task: { does, state },
+    begun: () => vi.waitFor(() => expect(Atomics.load(cells, 0)).toBe(1), 20_000),
+    release() {
+      Atomics.store(cells, 1, 1);
+      Atomics.notify(cells, 1);
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const makePool = (limits: { threads?: number; maxQueue?: number; timeLimitMs?: number } = {}) =>
+  workerPool<Task, string>({
+    name: 'test',
+    file: new URL('../../test/pool-task.worker.mjs', import.meta.url),
+    threads: 1,
+    maxQueue: 1,
+    timeLimitMs: MINUTE_MS,
+    ...limits,
+  });
+
+const BUSY = { code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } };
+
+it('refuses a task with 503 and Retry-After while its queue is full, and takes the next one after that', async () => {
+  const run = makePool();
+  const running = makeTask('wait');
+  const first = run(running.task);
+  const second = run(makeTask('answer').task);
+  await expect(run(makeTask('answer').task)).rejects.toMatchObject(BUSY);
+  running.release();
+  expect(await Promise.all([first, second])).toEqual(['answered', 'answered']);
+  expect(await run(makeTask('answer').task)).toBe('answered');
+});
+
+it('stops a task that takes too long with 503, and runs those that waited behind it in time of their own', async () => {
+  const run = makePool({ timeLimitMs: 2_000 });
+  const late = run(makeTask('wait').task);
+  const honest = run(makeTask('answer').task);
+  await expect(late).rejects.toMatchObject(BUSY);
+  expect(await honest).toBe('answered');
+});
+
+it('hands on what a task throws', async () => {
+  await expect(makePool()(makeTask('fail').task)).rejects.toThrow('this task fails');
+});
+
+it('logs what a worker throws after its task has ended, and fails no other task', async () => {
+  const warned = vi.spyOn(logger, 'warn');
+  const run = makePool();
+  expect(await run(makeTask('fail-later').task)).toBe('answered');
+  await vi.waitFor(
+    () => expect(warned).toHaveBeenCalledWith(expect.objectContaining({ pool: 'test' }), 'a worker thread failed'),
+    20_000,
+  );
+  expect(await run(makeTask('answer').task)).toBe('answered');
+});
+
+it('runs as many tasks at once as it has threads', async () => {
+  const run = makePool({ threads: 2 });
+  const tasks = [makeTask('wait'), makeTask('wait')];
+  const results = tasks.map(({ task }) => run(task));
+  await Promise.all(tasks.map(({ begun }) => begun()));
+  tasks.forEach(({ release }) => release());
+  expect(await Promise.all(results)).toEqual(['answered', 'answered']);
+});

@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import { Piscina } from 'piscina';
+import { AppError } from './app-error';
+import { logger } from './logger';
+
+/** A thread without work ends after that time, and gives its memory back. */
+const IDLE_MS = 30_000;
+
+interface WorkerPoolOptions {
+  /** For the log. */
+  name: string;
+  /** The module of the worker: its default export takes a task and returns the result. */
+  file: URL;
+  /** Tasks that run at once in this process, each in a thread of its own. */
+  threads: number;
+  /** Tasks that may wait for a thread. */
+  maxQueue: number;
+  /** Milliseconds that a task may take from when a thread is given to it; its time in the queue does not count. */
+  timeLimitMs: number;
+  /** MiB of heap that one thread may use; without a limit of its own it has Node's. */
+  memoryMb?: number;
+}
+
+/**
+ * Returns a function that runs a task in a worker thread. Threads start on first use. It rejects with 503 UNAVAILABLE
+ * and `Retry-After` where the queue is full or the task takes longer than it may (its thread is then replaced), and
+ * with whatever the worker throws.
+ */
+export function workerPool<Task, Result>(options: WorkerPoolOptions): (task: Task) => Promise<Result> {
+  const { name, file, threads, maxQueue, timeLimitMs, memoryMb } = options;
+  const pool = new Piscina<Task, Result>({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    // Else a thread without work is held fast, and what a task left behind fails the next one instead of nobody.
+    atomics: 'disabled',
+    ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+  });
+  // What a worker throws after its task has ended; an `error` event that nobody hears would end the process.
+  pool.on('error', (error: unknown) => logger.warn({ err: error, pool: name }, 'a worker thread failed'));
+  // The queue is here, not in Piscina: there the clock of a task would run while it waits, a task that was stopped
+  // would leave those behind it without a thread, and its own limit does not count every waiting task.
+  const limit = pLimit(threads);
+
+  async function runNow(task: Task): Promise<Result> {
+    const signal = AbortSignal.timeout(timeLimitMs);
+    try {
+      return await pool.run(task, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      logger.warn({ pool: name, timeLimitMs }, 'a task took too long and was stopped');
+      throw busy();
+    }
+  }
+
+  return async task => {
+    if (limit.activeCount + limit.pendingCount >= threads + maxQueue) {
+      logger.warn({ pool: name, maxQueue }, 'a task was refused because the queue is full');
+      throw busy();
+    }
+    return limit(() => runNow(task));
+  };
+}
+
+const busy = () =>
+  new AppError('UNAVAILABLE', 'The server is busy right now, please try again', { headers: { 'Retry-After': '5' } });

@@ -1,0 +1,22 @@
+// What the tests of worker pools run in a thread.
+
+/**
+ * Says in `state[0]` that it has begun. Then `wait` lasts until `state[1]` is set, `fail` throws, and `fail-later`
+ * throws once it has answered.
+ *
+ * @param {{ does: 'answer' | 'wait' | 'fail' | 'fail-later', state: SharedArrayBuffer }} task
+ * @returns {string}
+ */
+export default ({ does, state }) => {
+  const cells = new Int32Array(state);
+  Atomics.store(cells, 0, 1);
+  Atomics.notify(cells, 0);
+  if (does === 'wait') Atomics.wait(cells, 1, 0);
+  if (does === 'fail') throw new Error('this task fails');
+  if (does === 'fail-later') {
+    setImmediate(() => {
+      throw new Error('this worker fails after its task');
+    });
+  }
+  return 'answered';
+};
