@@ -1,10 +1,12 @@
 // First: it says where uploads are kept meanwhile.
-import { temporaryFiles } from '../../../test/temporary-folder';
+import { temporaryFiles, temporaryFolder } from '../../../test/temporary-folder';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
 import { REFUSED_RESUMES } from '../../../test/pdf-files';
 import { NOTHING_STORED, storedCounts } from '../../../test/stored';
+import { requireResume } from './resume-check';
 
 useDatabase();
 
@@ -28,4 +30,9 @@ it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind'
 
 it('takes a PDF of 200 pages', async () => {
   expect((await postResume(await makePdf(200))).status).toBe(201);
+});
+
+it('answers 503 with Retry-After, and never "not a PDF", where the check itself fails', async () => {
+  const gone = { path: path.join(temporaryFolder, 'gone'), name: 'resume.pdf', size: 1 };
+  await expect(requireResume(gone)).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } });
 });

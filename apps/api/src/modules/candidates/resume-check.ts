@@ -1,26 +1,24 @@
 import { ONLY_PDF, RESUME_MAX_PAGES, RESUME_REQUIRED } from '@interview-detection/shared/interviews/interviews.rules';
-import { Piscina } from 'piscina';
 import type { UploadedFile } from '../../http/upload';
-import { invalidField } from '../../lib/app-error';
+import { AppError, invalidField } from '../../lib/app-error';
 import { logger } from '../../lib/logger';
+import { workerPool } from '../../lib/worker-pool';
 
 type Finding = { pages: number } | { problem: 'not-a-pdf' | 'encrypted' };
 
-/** A PDF that takes longer to open than this is no resume. */
-const CHECK_MS = 15_000;
-
-// One thread: it holds a whole resume in memory, and reads one in a few milliseconds.
-const pool = new Piscina<{ path: string }, Finding>({
-  filename: new URL('./pdf-check.worker.mjs', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
+const check = workerPool<{ path: string }, Finding>({
+  name: 'resume-check',
+  file: new URL('./pdf-check.worker.mjs', import.meta.url),
+  // Each holds a whole resume in memory, and reads an honest one in a few milliseconds.
+  threads: 2,
+  maxQueue: 50,
+  timeLimitMs: 15_000,
+  memoryMb: 256,
 });
 
 /**
  * A resume is a PDF by content, whatever its name or declared type: a signature and a parse that finds a page
- * (contract §13). Throws 400 on `resume` otherwise.
+ * (contract §13). Throws 400 on `resume` otherwise, and 503 where it could not be checked, or not in time.
  */
 export async function requireResume(file: UploadedFile | undefined): Promise<UploadedFile> {
   if (!file) throw invalidField('resume', RESUME_REQUIRED);
@@ -40,10 +38,13 @@ export async function requireResume(file: UploadedFile | undefined): Promise<Upl
 
 async function inspect(path: string): Promise<Finding> {
   try {
-    return await pool.run({ path }, { signal: AbortSignal.timeout(CHECK_MS) });
+    return await check({ path });
   } catch (error) {
-    // Out of time or memory. The thread is replaced, the file is refused.
+    if (error instanceof AppError) throw error;
+    // The thread ran out of memory or could not read the file: that says nothing of the resume.
     logger.warn({ err: error }, 'a resume could not be checked');
-    return { problem: 'not-a-pdf' };
+    throw new AppError('UNAVAILABLE', 'The resume could not be checked right now, please try again', {
+      headers: { 'Retry-After': '5' },
+    });
   }
 }
