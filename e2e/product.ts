@@ -30,6 +30,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       WEB_PORT: String(webPort),
       BCRYPT_COST: '4',
       LIMIT_REGISTRATIONS: '1000',
+      LOCAL_INBOX: 'true',
       LOG_LEVEL: 'error',
       ...settings,
     },

@@ -1,4 +1,4 @@
-import { demoSettings } from './demo-settings.mjs';
+import { demoSettings } from './product-settings.mjs';
 import { checkPorts } from './ports.mjs';
 import { build, installPackages } from './prepare.mjs';
 import { runServices } from './processes.mjs';

@@ -20,7 +20,7 @@ await command(async () => {
     [
       process.execPath,
       [...tsx, '--tsconfig', join(api, 'tsconfig.json'), join(api, 'src/main.ts')],
-      { cwd: root, env: { ...env, SERVE_WEB: 'false' } },
+      { cwd: root, env: { ...env, LOCAL_INBOX: env.LOCAL_INBOX || 'true', SERVE_WEB: 'false' } },
     ],
     [
       process.execPath,

@@ -1,6 +1,7 @@
 import { checkPorts } from './ports.mjs';
 import { build, installPackages } from './prepare.mjs';
 import { runServices } from './processes.mjs';
+import { productSettings } from './product-settings.mjs';
 import { command } from './steps.mjs';
 import { checkWritable, loadSettings, root } from './workspace.mjs';
 
@@ -9,6 +10,6 @@ await command(async () => {
   checkWritable();
   await checkPorts('npm start');
   await build(await installPackages());
-  const env = { NODE_ENV: 'production', ...process.env };
+  const env = productSettings(process.env);
   return runServices([[process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], { cwd: root, env }]]);
 });

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { demoSettings } from './demo-settings.mjs';
 import { explainFailure } from './pnpm.mjs';
+import { demoSettings, productSettings } from './product-settings.mjs';
 import { countTests } from './test-report.mjs';
 import { root } from './workspace.mjs';
 
@@ -81,6 +81,7 @@ test('the demo has a folder of its own and reaches neither the data nor the mail
     DATA_DIR: '/srv/interviews',
     DEMO_DATA: 'false',
     MONGODB_URI: 'mongodb://db.example.org/hr',
+    MONGODB_URI_FILE: '/srv/access/mongodb-uri',
     JWT_SECRET: 'the key that signs the sessions of the installation',
     SMTP_URL: 'smtp://mail.example.org',
     FEEDBACK_TO: 'hr@example.org',
@@ -90,11 +91,19 @@ test('the demo has a folder of its own and reaches neither the data nor the mail
     API_PORT: '4100',
     DATA_DIR: join(root, 'data-demo'),
     DEMO_DATA: 'true',
+    LOCAL_INBOX: 'true',
     MONGODB_URI: '',
+    MONGODB_URI_FILE: '',
     JWT_SECRET: '',
     SMTP_URL: '',
     FEEDBACK_TO: '',
   });
+});
+
+test('a clone shows its mails to this machine unless told not to; the built program by itself does not', () => {
+  assert.equal(productSettings({}).LOCAL_INBOX, 'true');
+  assert.equal(productSettings({ LOCAL_INBOX: '' }).LOCAL_INBOX, 'true');
+  assert.equal(productSettings({ LOCAL_INBOX: 'false' }).LOCAL_INBOX, 'false');
 });
 
 test('a port that is no port is one line', async () => {

@@ -12,6 +12,7 @@ export default defineConfig({
     env: {
       BCRYPT_COST: '4',
       JWT_SECRET: 'a secret for tests that is long enough',
+      LOCAL_INBOX: 'true',
       LOG_LEVEL: 'silent',
       MONGODB_URI: '',
     },

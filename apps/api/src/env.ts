@@ -90,6 +90,8 @@ const schema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })
       .optional(),
+    /** Whether /dev/mail may show the mails on this machine; `npm start`, `dev` and `demo` say so. */
+    LOCAL_INBOX: z.stringbool().default(false),
     /** What mails come from: an address, or a name and an address in angle brackets. */
     MAIL_FROM: mailbox.optional(),
     /** Seconds after which a mail server that does not answer is given up for this try. */

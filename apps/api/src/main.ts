@@ -22,6 +22,7 @@ import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
 import { openingAdvice } from './opening-advice';
 import { countWaitingMails } from './modules/outbox/delivery.service';
+import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
@@ -50,6 +51,8 @@ async function start(): Promise<void> {
   const api = createApp();
   // Not part of the API, which browsers reach too.
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics);
+  // The development server of the web passes it on.
+  if (!env.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
   apiListener.all('/metrics', requestLog, (req, res) => refuseMethod(req, res, ['GET', 'HEAD'])).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
   if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));

@@ -14,8 +14,9 @@ const READY = {
   SMTP_URL: 'smtp://mail.example.org',
 };
 
-it('names what must be set before a product that listens to the network is opened', () => {
+it('names what must be set before a product that listens to the network, or is published by a proxy, is opened', () => {
   expect(named({ HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL', 'REGISTRATION', 'SMTP_URL']);
+  expect(named({ PUBLIC_URL: 'https://hr.example.org' })).toEqual(['REGISTRATION', 'SMTP_URL']);
   expect(named({ ...READY, PUBLIC_URL: 'http://hr.example.org' })).toEqual(['PUBLIC_URL']);
   expect(named({ ...READY, REGISTRATION: 'open' })).toEqual(['REGISTRATION']);
   expect(named({ ...READY, SMTP_URL: '' })).toEqual(['SMTP_URL']);

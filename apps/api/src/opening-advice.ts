@@ -1,13 +1,14 @@
 import type { Env } from './env';
+import { isLoopbackHost } from './lib/loopback';
 
-const isThisMachine = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
 
 /**
- * What is still to be set before people on other machines may use a product that listens for them, one line each; nothing
- * where it listens to its own machine only or all of it is set.
+ * What is still to be set before people on other machines may use a product that listens for them or is published under
+ * PUBLIC_URL by a proxy, one line each; nothing where only this machine can use it or all of it is set.
  */
 export function openingAdvice({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: Env): string[] {
-  if (HOST !== '0.0.0.0' && HOST !== '::') return [];
+  if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];
   const advice = [
     isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in mails begin with it',
     !isThisMachine(PUBLIC_URL) &&

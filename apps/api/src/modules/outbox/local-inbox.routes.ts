@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import helmet from 'helmet';
 import { env } from '../../env';
+import { isLoopbackHost, isLoopbackPeer } from '../../lib/loopback';
 import { inboxPage, mailPage, previewPage } from './local-inbox.page';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';
@@ -8,16 +9,22 @@ import type { MailRecord } from './outbox.model';
 import { showsLocalInbox } from './outbox.service';
 
 const PROXY_HEADER = /^(x-forwarded|x-real-ip$|forwarded$|via$)/;
-const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
 /**
  * Whether the mails may be shown to this caller: on a machine without a mail server, to that machine only. A name that
- * someone else's page has pointed here (DNS rebinding) and a proxy in front are not that machine.
+ * someone else's page has pointed here (DNS rebinding), a peer elsewhere and a proxy in front are not that machine. A
+ * proxy may hide all of that (nginx by default does), so PUBLIC_URL has to name this machine too.
  */
 function isLocal(req: Request): boolean {
   const isForwarded = Object.keys(req.headers).some(name => PROXY_HEADER.test(name));
-  const host = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  return showsLocalInbox() && env.TRUST_PROXY === 0 && !isForwarded && LOOPBACK_NAME.test(host);
+  const host = (req.headers.host ?? '').replace(/:\d+$/, '');
+  return (
+    showsLocalInbox() &&
+    env.TRUST_PROXY === 0 &&
+    !isForwarded &&
+    isLoopbackPeer(req.socket.remoteAddress) &&
+    isLoopbackHost(host)
+  );
 }
 
 /** The pages hold no script, and what a mail says can load and do nothing. */

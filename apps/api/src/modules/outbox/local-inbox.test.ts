@@ -131,6 +131,29 @@ describe('the local inbox does not exist', () => {
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
+  it('where the product is published, whatever a proxy in front leaves out (nginx by default: everything)', async () => {
+    set('PUBLIC_URL', 'https://hr.example.org');
+    for (const address of ADDRESSES) {
+      await web.get(address).set('Host', '127.0.0.1:3000').expect(404, 'nothing here');
+    }
+  });
+
+  it('where nobody asked for it', async () => {
+    set('LOCAL_INBOX', false);
+    for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
+  });
+
+  it('for a peer on another machine', async () => {
+    const remote = express()
+      .use((req, _res, next) => {
+        Object.defineProperty(req.socket, 'remoteAddress', { value: '192.0.2.7' });
+        next();
+      })
+      .use('/dev/mail', localInbox())
+      .use((_req, res) => void res.status(404).send('nothing here'));
+    await supertest(remote).get('/dev/mail').expect(404, 'nothing here');
+  });
+
   it.each(['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', ''])(
     'for a page that has pointed the name %j at this machine',
     async host => {

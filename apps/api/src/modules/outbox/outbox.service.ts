@@ -2,15 +2,20 @@ import type { MailKind, MailState } from '@interview-detection/shared/outbox/out
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
+import { isLoopbackHost } from '../../lib/loopback';
 import { currentRequestId } from '../../lib/request-context';
 import { shortName, type MailContent } from './mails/mail-layout';
 import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
 
-/** Whether `host` names this machine only. */
-const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
-
-/** Without a mail server the mails are shown at /dev/mail, on this machine only (contract §14). */
-export const showsLocalInbox = () => env.SMTP_URL === undefined && isLoopback(env.HOST);
+/**
+ * Whether the mails are shown at /dev/mail: without a mail server, where LOCAL_INBOX allows it, and for this machine only
+ * (contract §14). A product that is published names its address in PUBLIC_URL, whatever its proxy sends.
+ */
+export const showsLocalInbox = () =>
+  env.LOCAL_INBOX &&
+  env.SMTP_URL === undefined &&
+  isLoopbackHost(env.HOST) &&
+  isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
 
 /** Throws 503 where mails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
