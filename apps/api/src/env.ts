@@ -112,6 +112,11 @@ const schema = z
     /** Questions to the model at once in one process. */
     LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Mails of one company in an hour; and to one address in a day. What goes beyond waits. 0 is no limit. */
+    LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),
+    LIMIT_MAILS_RECIPIENT: wholeNumber(0, 1_000_000).default(100),
+    /** How often one mail is sent again in an hour. 0 is no limit. */
+    LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
     /** Wrong sign-ins per account and address in 15 minutes. */
     LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
     /** Codes for a forgotten password, in 15 minutes per account; and per address. */

@@ -24,11 +24,11 @@ const NAMES: Record<QuotaKind, string> = {
 export interface QuotaUse {
   /** Whether the whole amount fitted; nothing was used up where it did not. */
   isTaken: boolean;
-  /** A day's quota; Infinity where there is none. */
+  /** The whole of it; Infinity where there is no limit. */
   limit: number;
   /** What is left of it now. */
   remaining: number;
-  /** When the next day begins. */
+  /** When the next day, or window, begins. */
   resetsAt: Date;
 }
 
@@ -47,15 +47,29 @@ export async function takeQuota(
   company: Types.ObjectId,
   { amount = 1, session }: { amount?: number; session?: ClientSession } = {},
 ): Promise<QuotaUse> {
-  const today = Math.floor(Date.now() / DAY_MS);
-  const resetsAt = new Date((today + 1) * DAY_MS);
-  const limit = limitOf[kind]();
+  const key = `quota:${kind}:${company.toHexString()}`;
+  return takePoints(key, { limit: limitOf[kind](), windowMs: DAY_MS, amount, ...(session ? { session } : {}) });
+}
+
+interface Window {
+  /** How many in one window; 0 is no limit. */
+  limit: number;
+  /** Windows begin at multiples of it since 1970. */
+  windowMs: number;
+  amount: number;
+  session?: ClientSession;
+}
+
+/** Takes `amount` from what a key may use in the present window, all of it or nothing. Never throws for want of it. */
+export async function takePoints(name: string, { limit, windowMs, amount, session }: Window): Promise<QuotaUse> {
+  const present = Math.floor(Date.now() / windowMs);
+  const resetsAt = new Date((present + 1) * windowMs);
   if (limit === 0) {
     return { isTaken: true, limit: Number.POSITIVE_INFINITY, remaining: Number.POSITIVE_INFINITY, resetsAt };
   }
   const used = { $ifNull: ['$points', 0] };
   const sum = { $add: [used, amount] };
-  const key = `quota:${kind}:${company.toHexString()}:${today}`;
+  const key = `${name}:${present}`;
   // One step that never fails on a full quota: a duplicate key would end the caller's transaction.
   const count = () =>
     mongoose.connection

@@ -1,10 +1,17 @@
 /**
- * `queued`: waiting, or waiting for the next try. `held`: no mail server is set up, so nobody tries. `sent`: the mail server
- * has taken it. `failed`: 24 hours of tries, or too late to be of use. `dropped`: a reminder or
- * question that a change of the interview has made needless.
+ * `queued`: waiting, or waiting for the next try. `held`: it waits for what `HoldReason` names. `sent`: the mail server
+ * has taken it. `failed`: 24 hours of tries, or too late to be of use. `dropped`: a change of
+ * the interview has made it needless.
  */
 export const MAIL_STATES = ['queued', 'held', 'sent', 'failed', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * Why a mail is held. `no-mail-server`: none is set up, so nobody tries. `company-limit`, `recipient-limit`: so many mails
+ * of one company, or to one person, have left already; it leaves by itself when there is room again.
+ */
+export const HOLD_REASONS = ['no-mail-server', 'company-limit', 'recipient-limit'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export const MAIL_KINDS = [
   'password-code',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
-import { MAIL_KINDS, MAIL_STATES } from './outbox.rules';
+import { HOLD_REASONS, MAIL_KINDS, MAIL_STATES } from './outbox.rules';
 
 /** Contract §17: a mail of the company, without what it says. */
 export const outboxMailSchema = z.object({
@@ -13,13 +13,17 @@ export const outboxMailSchema = z.object({
   state: z
     .enum(MAIL_STATES)
     .describe(
-      'queued: waits for a try; held: no mail server is set up; dropped: a change of the interview made this reminder or question needless',
+      'queued: waits for a try; held: waits for what heldBecause names; dropped: a change of the interview made it needless',
     ),
+  heldBecause: z
+    .enum(HOLD_REASONS)
+    .nullable()
+    .describe('Only while it is held; at a limit it leaves by itself, nextTryAt at the earliest'),
   tries: z.int(),
   lastError: z.string().nullable().describe('What the mail server said at the last try'),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued'),
+  nextTryAt: z.iso.datetime().nullable().describe('Only while it is queued, or held at a limit'),
   interview: id.nullable().describe('The interview it tells of'),
   canResend: z.boolean(),
 });

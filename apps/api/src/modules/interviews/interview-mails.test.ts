@@ -71,7 +71,7 @@ describe('scheduling', () => {
     expect(mail).toMatchObject({
       kind: 'invitation',
       state: 'held',
-      from: { name: 'Northwind Labs' },
+      from: { name: 'Northwind Labs via Interview Detection' },
       replyTo: { name: 'Mara Santos', address: 'mara@example.org' },
       subject: 'Invitation: interview for Backend Engineer at Northwind Labs',
     });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
+import { requireResend } from './mail-limits.service';
 import { MailModel, type MailRecord } from './outbox.model';
 import { firstState, isOfUse, messageIdOf } from './outbox.service';
 
@@ -49,7 +50,7 @@ export function canResend(mail: MailRow): boolean {
 
 /**
  * Sends a mail again, or right now where it waits for its next try. One that the mail server had taken goes out as a
- * new message. Throws 404, and 409 MAIL_OUTDATED for one that is of no use any more.
+ * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, and 429 at a limit.
  */
 export async function resendMail(actor: CompanyActor, id: string): Promise<MailRow> {
   const mail = await MailModel.findOne({ _id: id, company: actor.companyId }).lean();
@@ -59,11 +60,14 @@ export async function resendMail(actor: CompanyActor, id: string): Promise<MailR
   // A mail that is being sent at this moment is left to whoever sends it.
   const isInFlight = mail.state === 'queued' && mail.lease !== null && mail.nextAt > now;
   if (isInFlight) return rowFrom(mail);
+  // One that waits for its next try is counted already.
+  await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
   const again = new Types.ObjectId();
   const changed = await MailModel.findOneAndUpdate(
     { _id: mail._id, state: mail.state, lease: mail.lease },
     {
       state: firstState(),
+      heldBecause: null,
       nextAt: now,
       queuedAt: now,
       lease: null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { env } from '../../env';
 import type { JobKind } from '../../jobs/job-kind';
 import { deliverDue, wipeSecrets } from './delivery.service';
+import { releaseHeldMails } from './outbox.service';
 import { openSmtp } from './smtp.gateway';
 
 const SECOND_MS = 1_000;
@@ -23,6 +24,16 @@ export const deliverMail: JobKind<Nothing> = {
     const openMailer = () => openSmtp({ url, timeoutMs: env.SMTP_TIMEOUT * SECOND_MS, connections });
     await deliverDue({ openMailer, connections, signal });
   },
+};
+
+export const releaseMails: JobKind<Nothing> = {
+  name: 'release-mails',
+  data: nothing,
+  concurrency: 1,
+  lockMs: 60 * SECOND_MS,
+  everyMs: 60 * SECOND_MS,
+  retryAfterMs: () => 60 * SECOND_MS,
+  run: releaseHeldMails,
 };
 
 export const wipeMailSecrets: JobKind<Nothing> = {

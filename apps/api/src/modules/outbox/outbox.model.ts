@@ -1,6 +1,8 @@
 import {
+  HOLD_REASONS,
   MAIL_KINDS,
   MAIL_STATES,
+  type HoldReason,
   type MailKind,
   type MailState,
 } from '@interview-detection/shared/outbox/outbox.rules';
@@ -37,6 +39,8 @@ export interface MailRecord {
   /** Someone sits and waits for it: goes before the others. */
   isUrgent: boolean;
   state: MailState;
+  /** Set where a limit holds it; a held one without waits for a mail server. */
+  heldBecause?: HoldReason | null;
   /** A later mail to the same person tells how the interview is now. Absent in mails of older versions. */
   isOutdated?: boolean;
   tries: number;
@@ -80,6 +84,7 @@ const schema = new Schema<MailRecord>(
     isSecret: { type: Boolean, default: false },
     isUrgent: { type: Boolean, default: false },
     state: { type: String, enum: MAIL_STATES, required: true },
+    heldBecause: { type: String, enum: [...HOLD_REASONS, null] },
     isOutdated: Boolean,
     tries: { type: Number, default: 0 },
     nextAt: { type: Date, required: true },
@@ -98,6 +103,8 @@ const schema = new Schema<MailRecord>(
 
 // What is due, urgent first.
 schema.index({ state: 1, isUrgent: -1, nextAt: 1 });
+// What a limit holds, by the time at which there may be room.
+schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });

@@ -1,6 +1,9 @@
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { canResend, type MailRow } from './mail-list.service';
 
+/** It leaves by itself, unlike one that waits for a mail server. */
+const isHeldByLimit = ({ state, heldBecause }: MailRow) => state === 'held' && Boolean(heldBecause);
+
 /** A mail as the company sees it: what it says stays between its writer and its reader. */
 export function presentMail(mail: MailRow): OutboxMail {
   return {
@@ -10,11 +13,12 @@ export function presentMail(mail: MailRow): OutboxMail {
     toName: mail.to.name,
     subject: mail.subject,
     state: mail.state,
+    heldBecause: mail.state === 'held' ? (mail.heldBecause ?? 'no-mail-server') : null,
     tries: mail.tries,
     lastError: mail.lastError,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
-    nextTryAt: mail.state === 'queued' ? mail.nextAt.toISOString() : null,
+    nextTryAt: mail.state === 'queued' || isHeldByLimit(mail) ? mail.nextAt.toISOString() : null,
     interview: mail.about?.toHexString() ?? null,
     canResend: canResend(mail),
   };

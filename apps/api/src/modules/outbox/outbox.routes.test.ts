@@ -37,6 +37,7 @@ describe('GET /outbox', () => {
       toName: 'Adaeze Okafor',
       subject: 'Hello',
       state: 'failed',
+      heldBecause: null,
       tries: 7,
       lastError: 'connect ECONNREFUSED',
       createdAt: expect.any(String),

@@ -17,6 +17,7 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
           <bdi>{mail.to}</bdi> ·{' '}
           <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt, browserTimeZone())}</time>
         </p>
+        <Hold mail={mail} />
         <Progress mail={mail} />
       </div>
       <div className="flex items-center gap-2">
@@ -33,6 +34,21 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Why a limit holds it, and until when; what a missing mail server holds is said once for all. */
+function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
+  if (heldBecause === null || heldBecause === 'no-mail-server') return null;
+  const why = {
+    'company-limit': 'Your company has reached its e-mail limit for now.',
+    'recipient-limit': 'This address has reached its e-mail limit for today.',
+  }[heldBecause];
+  return (
+    <p className="mt-0.5 text-xs break-words text-ink-3">
+      {why}
+      {nextTryAt && ` It is sent by itself after ${formatMoment(nextTryAt, browserTimeZone())}.`}
+    </p>
   );
 }
 

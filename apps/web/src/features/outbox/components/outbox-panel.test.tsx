@@ -15,6 +15,7 @@ const aMail = (mail: Partial<OutboxMail> = {}): OutboxMail => ({
   toName: 'Adaeze Okafor',
   subject: 'Your interview for Backend Engineer',
   state: 'sent',
+  heldBecause: null,
   tries: 1,
   lastError: null,
   createdAt: '2026-11-20T09:00:00.000Z',
@@ -75,10 +76,24 @@ it('says why a mail cannot be sent again', async () => {
 });
 
 it('says that nothing is sent where no mail server is set up', async () => {
-  answer(outboxEndpoints.list, [aMail({ state: 'held', tries: 0, sentAt: null })]);
+  answer(outboxEndpoints.list, [aMail({ state: 'held', heldBecause: 'no-mail-server', tries: 0, sentAt: null })]);
   const { dialog } = await openOutbox();
   expect(await dialog.findByText('E-mail is not set up on this server')).toBeInTheDocument();
   expect(within(dialog.getByRole('list')).getByText('Not sent')).toBeInTheDocument();
+});
+
+it('says which limit holds a mail, and when it leaves by itself', async () => {
+  const held = { state: 'held', tries: 0, sentAt: null, nextTryAt: '2026-11-21T00:00:00.000Z' } as const;
+  answer(outboxEndpoints.list, [
+    aMail({ ...held, heldBecause: 'company-limit' }),
+    aMail({ ...held, _id: '6b00fbb9fb68590424c303a1', heldBecause: 'recipient-limit' }),
+  ]);
+  const { dialog } = await openOutbox();
+  expect(
+    await dialog.findByText(/^Your company has reached its e-mail limit for now\. It is sent by itself after /),
+  ).toBeInTheDocument();
+  expect(dialog.getByText(/^This address has reached its e-mail limit for today\./)).toBeInTheDocument();
+  expect(dialog.queryByText('E-mail is not set up on this server')).not.toBeInTheDocument();
 });
 
 it('filters by state on the server and pages', async () => {

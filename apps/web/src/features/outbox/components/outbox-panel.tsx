@@ -67,7 +67,7 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
   }
   return (
     <>
-      {mails.some(({ state }) => state === 'held') && (
+      {mails.some(({ heldBecause }) => heldBecause === 'no-mail-server') && (
         <Notice tone="warn" title="E-mail is not set up on this server">
           Nothing is sent until whoever runs it gives it a mail server (SMTP_URL). Until then tell people yourself.
         </Notice>

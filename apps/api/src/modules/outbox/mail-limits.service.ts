@@ -1,0 +1,87 @@
+import type { HoldReason } from '@interview-detection/shared/outbox/outbox.rules';
+import type { Types } from 'mongoose';
+import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
+import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A mail as the limits count it; one without a company (codes, feedback) has limits where it is asked for. */
+export interface CountedMail {
+  company: Types.ObjectId | null;
+  to: { address: string };
+}
+
+export interface Hold {
+  because: HoldReason;
+  /** When there is room again, at the earliest. */
+  until: Date;
+}
+
+/** Groups by a key and keeps the order. */
+function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string, items: T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return [...groups];
+}
+
+/**
+ * Counts mails that are about to leave against the company's hour and day and the recipient's day; gives those that have to
+ * wait. Those of one company, or to one person, leave together or wait together.
+ *
+ * The counts are no part of the transaction that writes the mails: otherwise all changes of one company would wait for each
+ * other. A transaction that is repeated counts again, which limits far above honest use bear.
+ */
+export async function takeAllowance<M extends CountedMail>(mails: readonly M[]): Promise<Map<M, Hold>> {
+  const holds = new Map<M, Hold>();
+  const limited = mails.filter(({ company }) => company !== null);
+  const count = async (group: readonly M[], because: HoldReason, take: (amount: number) => Promise<QuotaUse>) => {
+    const waiting = group.filter(mail => !holds.has(mail));
+    if (waiting.length === 0) return;
+    const { isTaken, resetsAt } = await take(waiting.length);
+    if (!isTaken) for (const mail of waiting) holds.set(mail, { because, until: resetsAt });
+  };
+  for (const [address, group] of grouped(limited, ({ to }) => to.address)) {
+    await count(group, 'recipient-limit', amount =>
+      takePoints(`mails-to:${address}`, { limit: env.LIMIT_MAILS_RECIPIENT, windowMs: DAY_MS, amount }),
+    );
+  }
+  for (const [id, group] of grouped(limited, ({ company }) => company?.toHexString() ?? '')) {
+    const company = group[0]?.company;
+    if (!company) continue;
+    await count(group, 'company-limit', amount =>
+      takePoints(`mails-of:${id}`, { limit: env.LIMIT_MAILS_HOUR, windowMs: HOUR_MS, amount }),
+    );
+    await count(group, 'company-limit', amount => takeQuota('mails', company, { amount }));
+  }
+  return holds;
+}
+
+const MESSAGES: Partial<Record<HoldReason, string>> = {
+  'company-limit': 'Your company has sent as many e-mails as it may for now',
+  'recipient-limit': 'This address has been sent as many e-mails today as it may be',
+};
+
+/** Counts a request to send a mail again, and the copy where that makes one. Throws 429 with Retry-After. */
+export async function requireResend(
+  mail: CountedMail & { _id: Types.ObjectId },
+  { isNewCopy }: { isNewCopy: boolean },
+): Promise<void> {
+  const again = await takePoints(`resends-of:${mail._id.toHexString()}`, {
+    limit: env.LIMIT_MAIL_RESENDS,
+    windowMs: HOUR_MS,
+    amount: 1,
+  });
+  if (!again.isTaken) throw refusal('This e-mail was sent again often enough for now', again.resetsAt);
+  if (!isNewCopy) return;
+  const hold = (await takeAllowance([mail])).get(mail);
+  if (hold) throw refusal(MESSAGES[hold.because], hold.until);
+}
+
+function refusal(message: string | undefined, until: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  return new AppError('RATE_LIMITED', message && `${message}, please try again later`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
