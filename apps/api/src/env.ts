@@ -96,6 +96,8 @@ const schema = z
     MAIL_FROM: mailbox.optional(),
     /** Seconds after which a mail server that does not answer is given up for this try. */
     SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
+    /** Whether a mail server that offers no TLS is given nothing; one on this machine may do without. */
+    SMTP_REQUIRE_TLS: z.stringbool().default(true),
     /** Mails sent at once; a crash can double as many. */
     SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
     /** Who gets the messages of the Feedback page; unset only keeps them. */

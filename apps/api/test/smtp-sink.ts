@@ -36,7 +36,9 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-const refusal = (code: number) => Object.assign(new Error('the mailbox says no'), { responseCode: code });
+/** As servers do, it repeats the address. */
+const refusal = (code: number, address: string) =>
+  Object.assign(new Error(`the mailbox says no <${address}>`), { responseCode: code });
 
 /** A real SMTP server on a port of its own. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
@@ -50,8 +52,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       if (sink.manner !== 'stay silent') done();
     },
     onRcptTo({ address }, _session, done) {
-      if (sink.manner === 'refuse' || sink.refused.has(address)) done(refusal(450));
-      else if (sink.manner === 'refuse for good') done(refusal(550));
+      if (sink.manner === 'refuse' || sink.refused.has(address)) done(refusal(450, address));
+      else if (sink.manner === 'refuse for good') done(refusal(550, address));
       else done();
     },
     onData(stream, session, done) {

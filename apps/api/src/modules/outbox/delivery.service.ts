@@ -14,6 +14,7 @@ const IN_FLIGHT_MS = 1_000;
 /** What a mail in flight gets when a stop has no more time for the rest. */
 const FINISH_MS = 1_500;
 const TOO_LATE = 'Too late to be of use';
+const SERVER_AWAY = 'The mail server takes no e-mail right now';
 
 /** The mail that is due, urgent ones first, taken by us; null where none is. */
 async function claim(): Promise<MailRecord | null> {
@@ -73,7 +74,8 @@ function failure(mail: MailRecord, error: DeliveryError): Partial<MailRecord> {
     'mail not sent',
   );
   return {
-    lastError: error.message,
+    // Of its own mail server a company learns nothing: that is the operator's network, and stands in the log.
+    lastError: error.isServerAway ? SERVER_AWAY : error.message,
     isRefused: error.isRefused,
     // A link that is still good stays, so that it can be sent again.
     ...(isOver

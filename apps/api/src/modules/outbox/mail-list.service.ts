@@ -1,11 +1,10 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
-import { Types } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
 import { requireResend } from './mail-limits.service';
 import { MailModel, type MailRecord } from './outbox.model';
-import { firstState, isOfUse, messageIdOf } from './outbox.service';
+import { firstState, isOfUse, newMessageId } from './outbox.service';
 
 /** A mail as lists read it. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
@@ -62,7 +61,6 @@ export async function resendMail(actor: CompanyActor, id: string): Promise<MailR
   if (isInFlight) return rowFrom(mail);
   // One that waits for its next try is counted already.
   await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
-  const again = new Types.ObjectId();
   const changed = await MailModel.findOneAndUpdate(
     { _id: mail._id, state: mail.state, lease: mail.lease },
     {
@@ -71,7 +69,7 @@ export async function resendMail(actor: CompanyActor, id: string): Promise<MailR
       nextAt: now,
       queuedAt: now,
       lease: null,
-      ...(mail.state === 'sent' ? { messageId: messageIdOf(again, mail.from.address), sentAt: null, tries: 0 } : {}),
+      ...(mail.state === 'sent' ? { messageId: newMessageId(mail.from.address), sentAt: null, tries: 0 } : {}),
       ...(mail.state === 'failed' ? { tries: 0, lastError: null } : {}),
     },
     { returnDocument: 'after' },

@@ -21,7 +21,8 @@ export const deliverMail: JobKind<Nothing> = {
     const url = env.SMTP_URL;
     if (url === undefined) return;
     const connections = env.SMTP_CONNECTIONS;
-    const openMailer = () => openSmtp({ url, timeoutMs: env.SMTP_TIMEOUT * SECOND_MS, connections });
+    const openMailer = () =>
+      openSmtp({ url, requireTls: env.SMTP_REQUIRE_TLS, timeoutMs: env.SMTP_TIMEOUT * SECOND_MS, connections });
     await deliverDue({ openMailer, connections, signal });
   },
 };

@@ -1,4 +1,5 @@
 import { HOLD_REASONS, type MailKind, type MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
@@ -94,7 +95,7 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
     lease: null,
     usefulUntil: mail.usefulUntil ?? null,
     lastError: null,
-    messageId: messageIdOf(_id, from.address),
+    messageId: newMessageId(from.address),
     queuedAt: now,
     sentAt: null,
     requestId: currentRequestId() ?? null,
@@ -136,9 +137,11 @@ export async function releaseHeldMails(): Promise<void> {
   }
 }
 
-/** Not the address of a person: the domain only makes it one of a kind. */
-export const messageIdOf = (id: Types.ObjectId, address: string) =>
-  `<${id.toHexString()}@${address.split('@').at(-1) ?? ''}>`;
+/**
+ * Draws a Message-ID; the domain only makes it one of a kind. Random, for an id of the database would tell whoever gets a
+ * mail which ids were given out around it.
+ */
+export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
 /**
  * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). A job

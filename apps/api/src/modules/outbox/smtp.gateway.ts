@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '../../lib/loopback';
 import type { MailRecord } from './outbox.model';
 
 /** Hands mails to whatever carries them. */
@@ -30,6 +31,8 @@ export class DeliveryError extends Error {
 
 interface SmtpSettings {
   url: string;
+  /** Whether a server that offers no TLS is given up; one on this machine never is. */
+  requireTls: boolean;
   /** Milliseconds without an answer, and three times that for one mail as a whole. */
   timeoutMs: number;
   connections: number;
@@ -39,7 +42,10 @@ const SERVER_AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETL
 
 const ERROR_MAX = 300;
 
-/** What a mail server said, as one line; it is shown to the company. */
+/** An address of a person in what a mail server says: neither logs nor companies are to have it. */
+const ADDRESS = /[^\s<>"'(),;:[\]\\]+@[^\s<>"'(),;:[\]\\]+/g;
+
+/** What a mail server said, as one line without addresses of people. */
 function asDeliveryError(error: unknown): DeliveryError {
   const { message, code, responseCode } =
     error instanceof Error
@@ -47,16 +53,22 @@ function asDeliveryError(error: unknown): DeliveryError {
       : { message: String(error), code: undefined, responseCode: undefined };
   const isAborted = error instanceof Error && error.name === 'AbortError';
   const text = isAborted ? 'The mail server took too long' : message;
-  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(ADDRESS, '(address)')
+    .trim();
   const isServerAway = isAborted || (code !== undefined && SERVER_AWAY.has(code));
   const isRefused = !isServerAway && responseCode !== undefined && responseCode >= 500;
   return new DeliveryError(line.slice(0, ERROR_MAX), { isServerAway, isRefused });
 }
 
 /** A mailer over SMTP for some mails in a row: it keeps its connections until it is closed. */
-export function openSmtp({ url, timeoutMs, connections }: SmtpSettings): Mailer {
+export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettings): Mailer {
   const transport = createTransport({
+    // What the address itself says about TLS wins.
     url,
+    // Otherwise whoever strips STARTTLS on the way reads codes, links and the password of the server.
+    requireTLS: requireTls && !isLoopbackHost(new URL(url).hostname),
     pool: true,
     maxConnections: connections,
     // The outbox tries again, and it alone: a second try here would be a second copy.
