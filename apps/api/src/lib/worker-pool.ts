@@ -6,7 +6,7 @@ import { logger } from './logger';
 /** A thread without work ends after that time, and gives its memory back. */
 const IDLE_MS = 30_000;
 
-interface WorkerPoolOptions {
+interface WorkerPoolOptions<Late> {
   /** For the log. */
   name: string;
   /** The module of the worker: its default export takes a task and returns the result. */
@@ -17,17 +17,21 @@ interface WorkerPoolOptions {
   maxQueue: number;
   /** Milliseconds that a task may take from when a thread is given to it; its time in the queue does not count. */
   timeLimitMs: number;
+  /** What a task gives that takes longer; without it, it is rejected. */
+  whenLate?: Late;
   /** MiB of heap that one thread may use; without a limit of its own it has Node's. */
   memoryMb?: number;
 }
 
 /**
  * Returns a function that runs a task in a worker thread. Threads start on first use. It rejects with 503 UNAVAILABLE
- * and `Retry-After` where the queue is full or the task takes longer than it may (its thread is then replaced), and
- * with whatever the worker throws.
+ * and `Retry-After` where the queue is full or, without `whenLate`, the task takes longer than it may (its thread is
+ * replaced either way), and with whatever the worker throws.
  */
-export function workerPool<Task, Result>(options: WorkerPoolOptions): (task: Task) => Promise<Result> {
-  const { name, file, threads, maxQueue, timeLimitMs, memoryMb } = options;
+export function workerPool<Task, Result, Late = never>(
+  options: WorkerPoolOptions<Late>,
+): (task: Task) => Promise<Result | Late> {
+  const { name, file, threads, maxQueue, timeLimitMs, whenLate, memoryMb } = options;
   const pool = new Piscina<Task, Result>({
     filename: file.href,
     minThreads: 0,
@@ -43,13 +47,14 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): (task: Tas
   // would leave those behind it without a thread, and its own limit does not count every waiting task.
   const limit = pLimit(threads);
 
-  async function runNow(task: Task): Promise<Result> {
+  async function runNow(task: Task): Promise<Result | Late> {
     const signal = AbortSignal.timeout(timeLimitMs);
     try {
       return await pool.run(task, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
       logger.warn({ pool: name, timeLimitMs }, 'a task took too long and was stopped');
+      if (whenLate !== undefined) return whenLate;
       throw busy();
     }
   }

@@ -1,8 +1,7 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
-import { builtInAuthorship } from './authorship/built-in-authorship.gateway';
-import { gate } from './authorship/gate.rules';
+import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
 import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { authorshipMethod, reviewer } from './judges.gateway';
 import { askOnce } from './model-results.service';
@@ -31,14 +30,19 @@ function authorshipInput({ question, answer, process }: AnswerTask, references: 
 }
 
 /** Says of one answer whether it was AI-generated, by the built-in indicator. */
-export async function judgeAuthorship(task: AnswerTask, references: string[]): Promise<Authorship> {
-  return builtInAuthorship.assess(authorshipInput(task, references));
+export async function judgeAuthorship(
+  task: AnswerTask,
+  references: string[],
+  signal: AbortSignal,
+): Promise<Authorship> {
+  return builtInAuthorship.assess(authorshipInput(task, references), signal);
 }
 
 /** The same by the configured model with references of its own, once per answer and kept. */
 export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
   // What the gate stops costs no call and no entry.
-  if (gate(task.answer, task.question) !== null) return assessByModel(authorshipInput(task), signal);
+  const input = authorshipInput(task);
+  if (!(await isJudged(input, signal))) return assessByModel(input, signal);
   return askOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
 }
 

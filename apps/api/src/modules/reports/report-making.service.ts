@@ -135,7 +135,9 @@ async function judgeByBuiltIns(
   const judged: Judged[] = [];
   for (const [at, task] of tasks.entries()) {
     signal.throwIfAborted();
-    const authorship = wanted.authorship ? { authorship: await judgeAuthorship(task, references[at] ?? []) } : {};
+    const authorship = wanted.authorship
+      ? { authorship: await judgeAuthorship(task, references[at] ?? [], signal) }
+      : {};
     const review = task.isReviewed ? { review: await judgeCorrectness(owner, task, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.

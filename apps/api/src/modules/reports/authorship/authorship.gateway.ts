@@ -22,7 +22,7 @@ export interface Assessment {
 
 /** Was the answer AI-generated? Every form and every opinion has this one shape (contract §15). */
 export interface AuthorshipAdapter {
-  assess(input: AuthorshipInput): Promise<Assessment>;
+  assess(input: AuthorshipInput, signal?: AbortSignal): Promise<Assessment>;
 }
 
 /**

@@ -53,7 +53,7 @@ export async function assessByModel(input: AuthorshipInput, signal?: AbortSignal
       return fromOpinion(reply);
     },
   };
-  const found = await assessByIndicators(input, [opinion]);
+  const found = await assessByIndicators(input, [opinion], signal);
   return {
     ...found,
     method: 'model',

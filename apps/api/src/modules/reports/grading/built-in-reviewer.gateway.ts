@@ -1,7 +1,7 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { correctnessLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
-import { gradeByTerms } from './grade.rules';
+import { judgeAside } from '../judging';
 import type { Reviewer } from './reviewer.gateway';
 
 const BUILT_IN = { method: 'built-in', modelVersion: 'terms-1' };
@@ -19,9 +19,12 @@ function obstacle({ expectedPoints, referenceAnswer }: PlanQuestion, answer: str
 /** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
 export const builtInReviewer: Reviewer = {
   usesModel: false,
-  async review({ question, answer, expected }) {
-    const grade = expected && gradeByTerms({ ...expected, question }, answer);
-    if (!grade) return this.notGraded('no reference answer');
+  async review({ question, answer, expected, signal }) {
+    signal?.throwIfAborted();
+    const judged = expected && (await judgeAside({ grade: { expected: { ...expected, question }, answer } }));
+    if (judged === 'late') return this.notGraded('the answer is too long');
+    const grade = judged?.grade;
+    if (!expected || !grade) return this.notGraded('no reference answer');
     const why = obstacle(expected, answer);
     if (why) return this.notGraded(why);
     const { correctPercentage, interval, criteria, remarks } = grade;

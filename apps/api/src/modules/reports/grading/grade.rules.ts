@@ -1,6 +1,6 @@
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
-import { coverageOf, type Coverage } from './coverage.rules';
-import { sentencesOf, termsOf, type Term } from './terms.rules';
+import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
+import { sentencesOf, termsOf } from './terms.rules';
 
 export interface Expectation {
   question: string;
@@ -32,6 +32,11 @@ const OTHER_NUMBERS_MAX = 40;
 /** Half width of the interval in points: four of five grades lie no further from a person's (docs/grading.md). */
 const INTERVAL = 40;
 
+/** No more of an answer is read, in characters: some 3,000 words, and what a model is shown of one. */
+export const ANSWER_READ_MAX = 20_000;
+/** A sentence that goes on for longer is quoted from its beginning. Characters. */
+const QUOTE_MAX = 1_000;
+
 const MET = 0.6;
 const PARTLY = 0.3;
 
@@ -39,25 +44,29 @@ const PARTLY = 0.3;
  * Grades an answer by the terms that it shares with the expected points, or with the reference answer where there are
  * none. Null where there is nothing to compare with.
  */
-export function gradeByTerms(expected: Expectation, answer: string): Grade | null {
+export function gradeByTerms({ expected, answer }: { expected: Expectation; answer: string }): Grade | null {
   const points = expected.expectedPoints.length > 0 ? expected.expectedPoints : [expected.referenceAnswer];
-  const read = { said: termsOf(answer), asked: termsOf(expected.question), sentences: sentencesWithTerms(answer) };
+  const sentences = sentencesOf(answer.slice(0, ANSWER_READ_MAX));
+  const read = readAnswer(sentences.map(text => ({ text: text.trim(), terms: termsOf(text) })));
+  const asked = [...new Set(termsOf(expected.question).map(({ stem }) => stem))];
   const compared = points
     .filter(point => point.trim() !== '')
-    .map(point => ({ point, terms: termsOf(point) }))
-    .map(({ point, terms }) => ({ point, terms, coverage: coverageOf(terms, read.said, read.asked) }));
+    .map(point => ({ point, coverage: coverageOf(termsOf(point), read, asked) }));
   if (compared.length === 0) return null;
   const percents = compared.map(({ coverage }) => percentOf(coverage));
   const correctPercentage = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
   return {
     correctPercentage,
     interval: { low: Math.max(0, correctPercentage - INTERVAL), high: Math.min(100, correctPercentage + INTERVAL) },
-    criteria: compared.map(({ point, terms, coverage }) => ({
+    criteria: compared.map(({ point, coverage }) => ({
       name: point,
       level: levelOf(coverage),
-      quote: coverage.covered >= PARTLY ? bestSentence(terms, read) : null,
+      quote: coverage.covered >= PARTLY ? (coverage.best?.slice(0, QUOTE_MAX) ?? null) : null,
     })),
     remarks: [
+      ...(answer.length > ANSWER_READ_MAX
+        ? [`Only the first ${ANSWER_READ_MAX.toLocaleString('en')} characters of the answer were read.`]
+        : []),
       ...(compared.some(({ coverage }) => coverage.isContradicted) ? ['It seems to deny what was expected.'] : []),
       ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['It names other numbers than expected.'] : []),
     ],
@@ -78,21 +87,4 @@ function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criter
   if (isContradicted || hasOtherNumbers) return 'not met';
   if (covered >= MET) return 'met';
   return covered >= PARTLY ? 'partly' : 'not met';
-}
-
-interface Sentence {
-  text: string;
-  terms: Term[];
-}
-
-const sentencesWithTerms = (text: string): Sentence[] =>
-  sentencesOf(text).map(sentence => ({ text: sentence.trim(), terms: termsOf(sentence) }));
-
-function bestSentence(point: Term[], { sentences, asked }: { sentences: Sentence[]; asked: Term[] }): string | null {
-  let best: { text: string; covered: number } | null = null;
-  for (const { text, terms } of sentences) {
-    const { covered } = coverageOf(point, terms, asked);
-    if (!best || covered > best.covered) best = { text, covered };
-  }
-  return best?.text ?? null;
 }

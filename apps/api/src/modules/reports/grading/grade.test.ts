@@ -5,7 +5,7 @@ import { givesOrders, isQuoteOf } from './evidence.rules';
 
 const QUESTION = 'What does a hash table cost?';
 const grade = (referenceAnswer: string, answer: string) =>
-  gradeByTerms({ question: QUESTION, expectedPoints: [], referenceAnswer }, answer);
+  gradeByTerms({ expected: { question: QUESTION, expectedPoints: [], referenceAnswer }, answer });
 const percent = (referenceAnswer: string, answer: string) => grade(referenceAnswer, answer)?.correctPercentage;
 
 describe('a grade by terms', () => {
@@ -47,7 +47,7 @@ describe('a grade by terms', () => {
       expectedPoints: ['Constant time', 'More memory'],
       referenceAnswer: reference,
     };
-    const found = gradeByTerms(expected, 'It is fast. Constant time, I think.');
+    const found = gradeByTerms({ expected, answer: 'It is fast. Constant time, I think.' });
     expect(found).toMatchObject({
       correctPercentage: 63,
       interval: { low: 23, high: 100 },
@@ -59,7 +59,7 @@ describe('a grade by terms', () => {
   });
 
   it('does not exist without a reference', () => {
-    expect(gradeByTerms({ question: QUESTION, expectedPoints: [], referenceAnswer: ' ' }, 'Anything')).toBeNull();
+    expect(grade(' ', 'Anything')).toBeNull();
   });
 });
 

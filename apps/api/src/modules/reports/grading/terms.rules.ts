@@ -74,11 +74,14 @@ function wordsOf(sentence: string): string[] {
   );
 }
 
+/** Shorter stems are compared letter for letter: one wrong letter makes another word of them. */
+export const isLong = (stem: string) => stem.length >= 5;
+
 /** Whether two stems mean the same word: equal, one misspelt, or one made of the other. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 5) return false;
+  if (!isLong(short)) return false;
   return long.startsWith(short) || (long.length - short.length <= 1 && isOneEditAway(short, long));
 }
 
