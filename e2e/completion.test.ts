@@ -81,10 +81,10 @@ afterAll(async () => {
 const FORMS = {
   'built-in': {
     start: () => Promise.resolve({ webUrl: inject('webUrl'), stop: () => Promise.resolve() }),
-    // Idempotency: each expected point is there with all its words, 95 % each. Second largest: not a word of the
-    // reference, 30 %. Regret: nothing to compare with.
-    grades: [95, 30, null],
-    right: '1, 1 wrong, 1 not graded',
+    // Idempotency: each expected point is there with all its words. Second largest: not a word of the reference, which
+    // says nothing of right or wrong. Regret: nothing to compare with.
+    grades: [100, null, null],
+    right: '1, 1 neither right nor wrong, 1 not graded',
   },
   model: {
     async start() {

@@ -128,6 +128,19 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
+  it('counts what is neither right nor wrong on its own, and says what it covers', async () => {
+    const coverage = { covered: 1, of: 3 };
+    await openTranscript(
+      question('One?'),
+      reply('1', { review: { ...aReview(null, 'Covers 1 of 3 points. Compared by words.'), coverage } }),
+      question('Two?'),
+      reply('2', { review: aReview(90) }),
+    );
+    expect(figure('Right')).toHaveTextContent('11 neither right nor wrong');
+    expect(within(exchanges()[0] as HTMLElement).getByText('Covers 1 of 3 points')).toBeInTheDocument();
+    expect(exchanges()[0]).not.toHaveTextContent(/Wrong|Not graded|%/);
+  });
+
   it('counts what was right, wrong and not graded', async () => {
     await openTranscript(
       question('One?'),

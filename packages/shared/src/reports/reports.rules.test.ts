@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   asksForCode,
   correctnessLabel,
+  reviewLabel,
   plainText,
   RECOMMENDED_MAX_PERCENT,
   RIGHT_MIN_PERCENT,
@@ -101,4 +102,11 @@ describe('the words of a question', () => {
       ),
     );
   });
+});
+
+it('says what an answer covers where it is called neither right nor wrong', () => {
+  const coverage = { covered: 1, of: 3 };
+  expect(reviewLabel({ correctPercentage: null, coverage })).toBe('Covers 1 of 3 points');
+  expect(reviewLabel({ correctPercentage: 95, coverage })).toBe('Right');
+  expect(reviewLabel({ correctPercentage: null })).toBe('Not graded');
 });

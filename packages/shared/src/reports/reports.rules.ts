@@ -47,6 +47,21 @@ export function correctnessLabel(correctPercentage: number | null): 'Right' | 'W
   return correctPercentage >= RIGHT_MIN_PERCENT ? 'Right' : 'Wrong';
 }
 
+/** Said of an answer that was compared by its words with what was expected, and is called neither right nor wrong. */
+export function coverageText({ covered, of }: { covered: number; of: number }): string {
+  return `Covers ${covered} of ${of} points`;
+}
+
+/** How correct an answer is, in words: right or wrong where that was judged, else how much it covers, else neither. */
+export function reviewLabel({ correctPercentage, coverage }: ReviewFigures): string {
+  return correctPercentage === null && coverage ? coverageText(coverage) : correctnessLabel(correctPercentage);
+}
+
+interface ReviewFigures {
+  correctPercentage: number | null;
+  coverage?: { covered: number; of: number } | undefined;
+}
+
 /** Contract §4: in Bot interviews a question that holds "code" or "program", in any case, is reviewed. */
 export function asksForCode(question: string): boolean {
   return /code|program/i.test(question);

@@ -40,7 +40,7 @@ const notGraded = (why: string): Review => ({
   correctPercentage: null,
   reason: `Not graded: ${why}`,
   method: 'built-in',
-  modelVersion: 'terms-1',
+  modelVersion: 'terms-2',
 });
 
 it.each([

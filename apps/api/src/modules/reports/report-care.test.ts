@@ -56,11 +56,13 @@ describe('the built-in form', () => {
     await makeReports();
     const { jsonArray } = (await details()).report ?? { jsonArray: [] };
     expect(jsonArray[1]?.review).toEqual({
-      correctPercentage: 95,
-      interval: { low: 55, high: 100 },
+      correctPercentage: 100,
+      interval: { low: 60, high: 100 },
+      coverage: { covered: 2, of: 2 },
       method: 'built-in',
-      modelVersion: 'terms-1',
-      reason: 'Compared by words with the expected points: 2 of 2 met. Right within 55 to 100 percent.',
+      modelVersion: 'terms-2',
+      reason:
+        'Covers 2 of 2 points. Compared by words with the expected points. Of such answers teachers called four of five or more right.',
       criteria: [
         {
           name: 'Writes become slower',

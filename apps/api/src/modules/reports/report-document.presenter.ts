@@ -29,7 +29,9 @@ export function documentOf({
 
 function limitsOf({ report, jsonArray }: AiReport): string[] {
   const answers = report.assessedAnswers + report.insufficientAnswers;
-  const notGraded = jsonArray.filter(({ review }) => review && review.correctPercentage === null).length;
+  const unjudged = jsonArray.flatMap(({ review }) => (review?.correctPercentage === null ? [review] : []));
+  const covered = unjudged.filter(({ coverage }) => coverage !== undefined).length;
+  const notGraded = unjudged.length - covered;
   return [
     `${VERDICT_LIMIT}.`,
     ...(report.indicationOff
@@ -40,6 +42,12 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
           'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
         ]),
     'Correctness was judged by the stated method and lies within the stated interval, not exactly at its figure.',
+    ...(covered > 0
+      ? [
+          `${covered} of the reviewed answers ${covered === 1 ? 'was' : 'were'} compared by words alone: what they cover is ` +
+            'said, and neither right nor wrong.',
+        ]
+      : []),
     ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import {
-  correctnessLabel,
+  reviewLabel,
   INDICATION_OFF,
   plainText,
   VERDICT_LIMIT,
@@ -90,8 +90,9 @@ function entryBlocks({ type, message, review, authorship, flag }: ReportEntry): 
   return [{ style: 'text', text: `A: ${text}` }, ...notes.map((note): Block => ({ style: 'small', text: note }))];
 }
 
-function reviewLine({ correctPercentage, interval, reason, method, modelVersion }: Review): string {
-  const label = correctnessLabel(correctPercentage);
+function reviewLine(review: Review): string {
+  const { correctPercentage, interval, reason, method, modelVersion } = review;
+  const label = reviewLabel(review);
   const figure =
     correctPercentage === null
       ? ''

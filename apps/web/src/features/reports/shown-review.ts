@@ -5,7 +5,8 @@ import type { Exchange } from './conversation';
 
 /** The correctness of an answer as its label shows it. */
 export interface ShownReview {
-  label: 'Right' | 'Wrong' | 'Not graded' | 'Reviewing';
+  /** `Covered`: compared by its words, and neither right nor wrong. */
+  label: 'Right' | 'Wrong' | 'Covered' | 'Not graded' | 'Reviewing';
   percent: number | null;
   /** Why it was judged so, or not at all. */
   reason: string | null;
@@ -30,7 +31,8 @@ export function showReview(stored: Review | undefined, asked: AskedReview | unde
   // Whoever asks again wants to see that it runs; the first time, what came with the report stays in sight.
   if (asked?.asking && (!review || asked.review)) return unjudged('Reviewing', null);
   if (!review) return null;
-  const label = correctnessLabel(review.correctPercentage);
+  const isCovered = review.correctPercentage === null && review.coverage !== undefined;
+  const label = isCovered ? 'Covered' : correctnessLabel(review.correctPercentage);
   return {
     label,
     percent: review.correctPercentage,

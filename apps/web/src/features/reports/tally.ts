@@ -6,6 +6,8 @@ export interface Tally {
   answered: number;
   right: number;
   wrong: number;
+  /** Compared by their words: neither right nor wrong. */
+  covered: number;
   notGraded: number;
   reviewing: number;
 }
@@ -17,6 +19,7 @@ export function tallyOf(conversation: readonly Exchange[], reviews: ReadonlyMap<
     answered: conversation.filter(({ question, answers }) => question && answers.length > 0).length,
     right: count('Right'),
     wrong: count('Wrong'),
+    covered: count('Covered'),
     notGraded: count('Not graded'),
     reviewing: count('Reviewing'),
   };

@@ -1,10 +1,10 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import { correctnessLabel } from '@interview-detection/shared/reports/reports.rules';
+import { coverageText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { judgeAside } from '../judging';
 import type { Reviewer } from './reviewer.gateway';
 
-const BUILT_IN = { method: 'built-in', modelVersion: 'terms-1' };
+const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
 
 const LATIN = /\p{Script=Latin}/u;
 
@@ -27,15 +27,14 @@ export const builtInReviewer: Reviewer = {
     if (!expected || !grade) return this.notGraded('no reference answer');
     const why = obstacle(expected, answer);
     if (why) return this.notGraded(why);
-    const { correctPercentage, interval, criteria, remarks } = grade;
-    const met = criteria.filter(({ level }) => level === 'met').length;
-    const reason = [
-      `Compared by words with ${expected.expectedPoints.length > 0 ? 'the expected points' : 'the reference answer'}: ` +
-        `${met} of ${criteria.length} met. ${correctnessLabel(correctPercentage)} within ` +
-        `${interval.low} to ${interval.high} percent.`,
-      ...remarks,
-    ].join(' ');
-    return { correctPercentage, reason, ...BUILT_IN, interval, criteria };
+    const { remarks, ...figures } = grade;
+    const compared = `Compared by words with ${expected.expectedPoints.length > 0 ? 'the expected points' : 'the reference answer'}.`;
+    const limit =
+      figures.correctPercentage === null
+        ? ['Words alone do not show whether that is right or wrong: read the answer.']
+        : ['Of such answers teachers called four of five or more right.'];
+    const reason = [`${coverageText(grade.coverage)}.`, compared, ...remarks, ...limit].join(' ');
+    return { ...figures, reason, ...BUILT_IN };
   },
   notGraded(why): Review {
     return { correctPercentage: null, reason: `Not graded: ${why}`, ...BUILT_IN };

@@ -15,8 +15,22 @@ it.each([
   expect(await review(answer)).toMatchObject({ correctPercentage: null, reason: `Not graded: ${why}` });
 });
 
-it.each(['Writes become slower', 'O(1)', '42', 'Écritures'])('grades what it can compare: %j', async answer => {
-  expect((await review(answer)).correctPercentage).not.toBeNull();
+it.each(['O(1)', '42', 'Écritures', 'More disk.'])(
+  'says what an answer covers, and not that it is wrong: %j',
+  async answer => {
+    expect(await review(answer)).toMatchObject({
+      correctPercentage: null,
+      coverage: { covered: 0, of: 1 },
+      reason: expect.stringMatching(/^Covers 0 of 1 points\..*read the answer\.$/),
+    });
+  },
+);
+
+it('says right where every point is there', async () => {
+  expect(await review('Writes become slower')).toMatchObject({
+    correctPercentage: 100,
+    coverage: { covered: 1, of: 1 },
+  });
 });
 
 it('says first that there is no reference', async () => {

@@ -1,3 +1,4 @@
+import { RIGHT_MIN_PERCENT } from '@interview-detection/shared/reports/reports.rules';
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
 import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
 import { sentencesOf, termsOf } from './terms.rules';
@@ -10,27 +11,30 @@ export interface Expectation {
 }
 
 export interface Grade {
-  /** 0 to 100. */
-  correctPercentage: number;
-  interval: { low: number; high: number };
+  /** 0 to 100: the share of the expected terms that the answer has. Null where that says too little to call it right. */
+  correctPercentage: number | null;
+  /** Absent where there is no percentage. */
+  interval?: { low: number; high: number };
+  /** How many of the points the answer covers. */
+  coverage: { covered: number; of: number };
   criteria: Criterion[];
   remarks: string[];
 }
 
 /**
- * Coverage to percent, set by hand on training data (docs/grading.md): from about a third of a reference's terms on, an
- * answer is right more often than not.
+ * Where an answer is called right: there, and nowhere else, teachers agreed in 80 % of cases or more on each of the two
+ * training sets (docs/grading.md). Nowhere did they agree so often that an answer is wrong.
  */
-const SCALE = [
-  { covered: 0, percent: 30 },
-  { covered: 0.3, percent: 60 },
-  { covered: 1, percent: 95 },
-];
-/** An answer that denies what the reference says is not right, whatever words it shares with it. */
-const CONTRADICTED_MAX = 50;
-const OTHER_NUMBERS_MAX = 40;
-/** Half width of the interval in points: four of five grades lie no further from a person's (docs/grading.md). */
-const INTERVAL = 40;
+const RIGHT = {
+  /** Share of the terms of each point. */
+  covered: 0.9,
+  /** Distinct terms of all points: fewer are met by chance. */
+  terms: 3,
+  /** Words of the answer, as white space separates them: a longer one covers more by chance. */
+  words: 20,
+};
+/** Four of five answers called right are so for teachers, who call it that from 60 on (docs/grading.md). */
+const INTERVAL = { low: RIGHT_MIN_PERCENT, high: 100 };
 
 /** No more of an answer is read, in characters: some 3,000 words, and what a model is shown of one. */
 export const ANSWER_READ_MAX = 20_000;
@@ -51,13 +55,22 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
   const asked = [...new Set(termsOf(expected.question).map(({ stem }) => stem))];
   const compared = points
     .filter(point => point.trim() !== '')
-    .map(point => ({ point, coverage: coverageOf(termsOf(point), read, asked) }));
+    .map(point => ({ point, terms: termsOf(point) }))
+    .map(({ point, terms }) => ({ point, terms, coverage: coverageOf(terms, read, asked) }));
   if (compared.length === 0) return null;
-  const percents = compared.map(({ coverage }) => percentOf(coverage));
-  const correctPercentage = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
+  const isPlain = compared.every(({ coverage }) => !coverage.isContradicted && !coverage.hasOtherNumbers);
+  const isRight =
+    isPlain &&
+    compared.every(({ coverage }) => coverage.covered >= RIGHT.covered) &&
+    new Set(compared.flatMap(({ terms }) => terms.map(({ stem }) => stem))).size >= RIGHT.terms &&
+    answer.trim().split(/\s+/, RIGHT.words + 1).length <= RIGHT.words;
+  const mean = compared.reduce((sum, { coverage }) => sum + coverage.covered, 0) / compared.length;
   return {
-    correctPercentage,
-    interval: { low: Math.max(0, correctPercentage - INTERVAL), high: Math.min(100, correctPercentage + INTERVAL) },
+    ...(isRight ? { correctPercentage: Math.round(mean * 100), interval: INTERVAL } : { correctPercentage: null }),
+    coverage: {
+      covered: compared.filter(({ coverage }) => levelOf(coverage) === 'met').length,
+      of: compared.length,
+    },
     criteria: compared.map(({ point, coverage }) => ({
       name: point,
       level: levelOf(coverage),
@@ -73,18 +86,9 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
   };
 }
 
-function percentOf({ covered, isContradicted, hasOtherNumbers }: Coverage): number {
-  const upper = SCALE.find(step => covered <= step.covered) ?? SCALE[SCALE.length - 1];
-  const lower = SCALE.findLast(step => step.covered < covered) ?? SCALE[0];
-  if (!upper || !lower) throw new Error('The scale has no steps');
-  const width = upper.covered - lower.covered;
-  const share = width === 0 ? 0 : (covered - lower.covered) / width;
-  const percent = lower.percent + share * (upper.percent - lower.percent);
-  return Math.min(percent, isContradicted ? CONTRADICTED_MAX : 100, hasOtherNumbers ? OTHER_NUMBERS_MAX : 100);
-}
-
+/** Never "not met": of the answers without a single term of the reference teachers called up to three in five right. */
 function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criterion['level'] {
-  if (isContradicted || hasOtherNumbers) return 'not met';
+  if (isContradicted || hasOtherNumbers) return 'cannot tell';
   if (covered >= MET) return 'met';
-  return covered >= PARTLY ? 'partly' : 'not met';
+  return covered >= PARTLY ? 'partly' : 'cannot tell';
 }

@@ -6,54 +6,77 @@ import { givesOrders, isQuoteOf } from './evidence.rules';
 const QUESTION = 'What does a hash table cost?';
 const grade = (referenceAnswer: string, answer: string) =>
   gradeByTerms({ expected: { question: QUESTION, expectedPoints: [], referenceAnswer }, answer });
+const level = (referenceAnswer: string, answer: string) => grade(referenceAnswer, answer)?.criteria[0]?.level;
 const percent = (referenceAnswer: string, answer: string) => grade(referenceAnswer, answer)?.correctPercentage;
 
 describe('a grade by terms', () => {
   const reference = 'Lookups take constant time on average; it needs additional memory.';
+  const whole = 'A lookup takes constant time on average, with additional memory needed.';
 
-  it('rises with what the answer covers, whatever the form of the words', () => {
-    expect(percent(reference, 'A lookup takes constant time on average, with additional memory needed.')).toBe(95);
-    expect(percent(reference, 'On average looking up is in constant time.')).toBeGreaterThanOrEqual(60);
-    expect(percent(reference, 'It sorts the list.')).toBe(30);
-    expect(percent(reference, '')).toBe(30);
+  it('says what is covered, whatever the form of the words', () => {
+    expect(level(reference, whole)).toBe('met');
+    expect(level(reference, 'On average looking up is in constant time.')).toBe('partly');
+    expect(grade(reference, 'It sorts the list.')).toMatchObject({
+      correctPercentage: null,
+      coverage: { covered: 0, of: 1 },
+      criteria: [{ level: 'cannot tell', quote: null }],
+    });
+  });
+
+  it('is right only where teachers were measured to agree: all but everything covered in a few words, and nothing denied', () => {
+    expect(grade(reference, whole)).toMatchObject({ correctPercentage: 100, interval: { low: 60, high: 100 } });
+    expect(percent(reference, 'On average looking up takes constant time.')).toBeNull();
+    expect(percent(reference, `${whole} ${'And so on and on. '.repeat(3)}`)).toBeNull();
+    expect(percent('Constant time.', 'Constant time.')).toBeNull();
+    expect(percent('The list is always sorted.', 'The list is not always sorted.')).toBeNull();
+  });
+
+  it('is never wrong: who says it in other words may be right', () => {
+    for (const answer of ['', 'I do not know.', 'It sorts the list.', 'Never constant time.']) {
+      expect(percent(reference, answer)).toBeNull();
+      expect(level(reference, answer)).not.toBe('not met');
+    }
   });
 
   it('gives little for the words of the question', () => {
-    expect(percent('A hash table costs memory.', 'A hash table costs.')).toBeLessThan(
-      percent('A hash table costs memory.', 'Memory.') ?? 0,
-    );
+    expect(level('A hash table costs memory.', 'A hash table costs.')).toBe('partly');
+    expect(level('A hash table costs memory.', 'Memory.')).toBe('partly');
+    expect(level('Costs memory.', 'It costs.')).toBe('cannot tell');
+    expect(level('Costs memory.', 'Memory.')).toBe('met');
   });
 
   it('takes spelling mistakes for what they mean', () => {
-    expect(percent('It needs additional storage.', 'It needs additional storrage')).toBe(95);
+    expect(percent('It needs additional storage.', 'It needs additional storrage')).toBe(100);
   });
 
-  it('is at most 50 where the answer denies what was expected', () => {
-    expect(percent('The list is sorted.', 'The list is not sorted.')).toBe(50);
-    expect(grade('The list is sorted.', "It isn't sorted, the list.")?.remarks).toEqual([
-      'It seems to deny what was expected.',
+  it('says where the answer denies what was expected', () => {
+    expect(grade('The list is sorted.', "It isn't sorted, the list.")).toMatchObject({
+      coverage: { covered: 0, of: 1 },
+      criteria: [{ level: 'cannot tell' }],
+      remarks: ['It seems to deny what was expected.'],
+    });
+    expect(level('Keys are never changed.', 'Keys never get changed.')).toBe('met');
+  });
+
+  it('says where it names other numbers', () => {
+    expect(grade('The voltage is 1.5 volts.', 'The voltage is 3 volts.')?.remarks).toEqual([
+      'It names other numbers than expected.',
     ]);
-    expect(percent('Keys are never changed.', 'Keys never get changed.')).toBe(95);
+    expect(level('It takes three steps.', 'It takes 3 steps.')).toBe('met');
   });
 
-  it('is at most 40 where it names other numbers', () => {
-    expect(percent('The voltage is 1.5 volts.', 'The voltage is 3 volts.')).toBe(40);
-    expect(percent('It takes three steps.', 'It takes 3 steps.')).toBe(95);
-  });
-
-  it('is the mean over expected points, each with its level and words', () => {
+  it('counts the expected points that are covered, each with its level and words', () => {
     const expected = {
       question: QUESTION,
       expectedPoints: ['Constant time', 'More memory'],
       referenceAnswer: reference,
     };
-    const found = gradeByTerms({ expected, answer: 'It is fast. Constant time, I think.' });
-    expect(found).toMatchObject({
-      correctPercentage: 63,
-      interval: { low: 23, high: 100 },
+    expect(gradeByTerms({ expected, answer: 'It is fast. Constant time, I think.' })).toMatchObject({
+      correctPercentage: null,
+      coverage: { covered: 1, of: 2 },
       criteria: [
         { name: 'Constant time', level: 'met', quote: 'Constant time, I think.' },
-        { name: 'More memory', level: 'not met', quote: null },
+        { name: 'More memory', level: 'cannot tell', quote: null },
       ],
     });
   });

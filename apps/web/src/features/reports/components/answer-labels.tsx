@@ -1,4 +1,4 @@
-import type { AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
+import { reviewLabel, type AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Flag } from '@interview-detection/shared/reports/reports.schema';
 import {
   Check,
@@ -6,6 +6,7 @@ import {
   CircleHelp,
   Clock,
   Info,
+  ListChecks,
   ShieldCheck,
   TriangleAlert,
   UserCheck,
@@ -19,18 +20,19 @@ import { Chip } from './chip';
 const REVIEW_LOOKS = {
   Right: { tone: 'ok', Icon: Check },
   Wrong: { tone: 'bad', Icon: X },
+  Covered: { tone: 'neutral', Icon: ListChecks },
   'Not graded': { tone: 'neutral', Icon: CircleDashed },
   Reviewing: { tone: 'neutral', Icon: Clock },
 } as const;
 
-/** Contract §9: Right or Wrong with the percentage and how far that can be trusted, else why it could not be graded. */
+/** Contract §9: Right or Wrong with the percentage and how far that can be trusted, else what it covers, or why it was not graded. */
 export function CorrectnessLabel({ review }: { review: ShownReview }) {
   const { label, percent, reason } = review;
   const interval = review.review?.interval;
   const { tone, Icon } = REVIEW_LOOKS[label];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
-      {label === 'Reviewing' ? 'Being reviewed…' : label}
+      {wordsOf(review)}
       {percent !== null && ` · ${formatPercent(percent)}`}
       {interval &&
         interval.low < interval.high &&
@@ -38,6 +40,12 @@ export function CorrectnessLabel({ review }: { review: ShownReview }) {
       {label === 'Not graded' && reason && `: ${reason}`}
     </Chip>
   );
+}
+
+/** What is said of an answer's correctness, without its figures. */
+export function wordsOf({ label, review }: ShownReview): string {
+  if (label === 'Covered' && review) return reviewLabel(review);
+  return label === 'Reviewing' ? 'Being reviewed…' : label;
 }
 
 export const LEVEL_WORDS: Record<AuthorshipLevel, string> = {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../percent';
 import type { ShownReview } from '../shown-review';
 import { AuthorshipBlock } from './authorship-block';
+import { wordsOf } from './answer-labels';
 import { Block, Method } from './evidence-block';
 
 interface EvidencePanelProps {
@@ -24,7 +25,7 @@ export function EvidencePanel({ id, open, review, authorship, children }: Eviden
       className={`mt-3 gap-4 rounded-md border border-line bg-surface px-4 py-3.5 text-sm print:mt-2 print:grid print:gap-2 print:border-0 print:p-0 ${open ? 'grid' : 'hidden'}`}
     >
       {review && (
-        <Block title={`Why “${review.label}”`} aside={review.review && figureOf(review.review)}>
+        <Block title={`Why “${wordsOf(review)}”`} aside={review.review && figureOf(review.review)}>
           <p className="break-words whitespace-pre-line text-ink-2">
             {review.reason ?? 'The reviewer gave no reason.'}
           </p>

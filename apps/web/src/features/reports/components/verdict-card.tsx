@@ -95,6 +95,7 @@ function Figures({ report, tally }: ReportProps) {
   const graded = tally.right + tally.wrong;
   const unsure = [
     tally.wrong > 0 && `${tally.wrong} wrong`,
+    tally.covered > 0 && `${tally.covered} neither right nor wrong`,
     tally.notGraded > 0 && `${tally.notGraded} not graded`,
     tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
   ].filter(Boolean);
