@@ -69,10 +69,10 @@ it.each([1440, 390])('a forgotten password is reset by the mailed code, %i px wi
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await page.getByRole('heading', { name: 'Verify Registered Email' }).waitFor();
   await askForCode(page, email);
-  await page.getByText('r•••@example.org').waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
 
   await page.reload();
-  await page.getByText('r•••@example.org').waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
   await digits(page).first().click();
   await page.keyboard.type(await newestCode(email));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -149,8 +149,9 @@ it('works on another device, where the e-mail is given with the code; the code w
 
 it('answers the same for an e-mail without an account', async () => {
   const { page, complaints, end } = await open('/forget-password');
-  await askForCode(page, `nobody-${randomUUID().slice(0, 8)}@example.org`);
-  await page.getByText('n•••@example.org').waitFor();
+  const nobody = `nobody-${randomUUID().slice(0, 8)}@example.org`;
+  await askForCode(page, nobody);
+  await page.getByText(nobody, { exact: true }).waitFor();
   await page.getByText('If there is an account with this e-mail, a code is on its way to it').waitFor();
   expect(complaints).toEqual([]);
   await end();
@@ -161,7 +162,7 @@ it('sends a token that is none back to the start, and takes the token of a link 
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   expect(page.url()).not.toContain('none-of-ours');
   await page.getByLabel('Confirm password').fill(NEW);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Start again' }).click();
   await page.waitForURL('**/forget-password');
   await end();

@@ -192,6 +192,62 @@ describe('the signed-in shell', () => {
   });
 });
 
+describe('a page that needs a session', () => {
+  /** Signs in by the form that is on the screen. */
+  async function signIn({ user }: ReturnType<typeof renderApp>) {
+    answer(authEndpoints.login, { token: TOKEN, user: aUser() });
+    await user.type(await screen.findByLabelText('Email'), 'mara@example.org');
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  }
+
+  it('is shown after signing in, with its filters', async () => {
+    const app = renderApp('/candidates?status=Selected');
+    await waitFor(() => expect(path()).toBe('/main'));
+    await app.user.click((await screen.findAllByRole('link', { name: 'Sign In' }))[0] as HTMLElement);
+    await screen.findByText('The page you asked for opens next.');
+    await signIn(app);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?status=Selected');
+    expect(sessionStorage.getItem('returnAddress')).toBeNull();
+  });
+
+  it('is shown again after a session that ended in it', async () => {
+    refuse(authEndpoints.me, 'UNAUTHENTICATED', { once: true });
+    const app = renderSignedIn('/interview-completed?search=kim');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await signIn(app);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Completed Interviews' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?search=kim');
+  });
+
+  it('is not shown to whoever signs in after a Logout', async () => {
+    const app = renderSignedIn('/candidates');
+    await screen.findByText('Mara Santos');
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/main'));
+    await app.user.click((await screen.findAllByRole('link', { name: 'Sign In' }))[0] as HTMLElement);
+    await signIn(app);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
+  });
+
+  it('of another account can be opened by signing in with that one', async () => {
+    refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
+    const app = renderSignedIn(`/interview-completed/${anId(1)}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
+    await signIn(app);
+    await waitFor(() => expect(path()).toBe(`/interview-completed/${anId(1)}`));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
+  });
+
+  it('never leads out of the product, whatever the address looks like', async () => {
+    sessionStorage.setItem('returnAddress', '//evil.example');
+    const app = renderApp('/signin');
+    await signIn(app);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
+  });
+});
+
 describe('a session that ends', () => {
   it('on a 401 clears all local storage, shows the message once and goes to /signin in the same theme', async () => {
     setThemeMode('dark');

@@ -5,9 +5,10 @@ import { RouteErrorBoundary } from './route-error-boundary';
 /** The last page of this visit; null before the first one, where the focus belongs to the browser. */
 let shownBefore: string | null = null;
 
-/** After a navigation the focus starts at the new page's content, so that keyboard and screen reader do too. */
+/** After a navigation the focus starts at the new page's content, or where that page has put it. */
 function focusContent() {
-  document.querySelector('main')?.focus({ preventScroll: true });
+  const main = document.querySelector('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }
 
 /** Where a layout shows its page: an error in the page leaves the layout usable and ends with the next address. */

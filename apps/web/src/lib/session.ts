@@ -5,8 +5,11 @@ import { rememberTheme } from './theme';
 /** Contract §9. */
 export const TOKEN_KEY = 'authToken';
 
-/** How the session came to be as it is; `expired`: the server refused the token, `elsewhere`: another tab did it. */
-export type SessionCause = 'stored' | 'login' | 'logout' | 'expired' | 'elsewhere';
+/**
+ * How the session came to be as it is; `expired`: the server refused the token, `elsewhere`: another tab did it,
+ * `changing`: the person wants to sign in with another account.
+ */
+export type SessionCause = 'stored' | 'login' | 'logout' | 'expired' | 'elsewhere' | 'changing';
 
 export interface Session {
   readonly token: string | null;
@@ -41,6 +44,12 @@ export const session = {
   logout(): void {
     storage.remove(TOKEN_KEY);
     change({ token: null, cause: 'logout' });
+  },
+
+  /** Logout of somebody who needs another account for the page that is shown. */
+  changeAccount(): void {
+    storage.remove(TOKEN_KEY);
+    change({ token: null, cause: 'changing' });
   },
 
   /** The server refused this token: all local storage is cleared (contract §4). A token replaced since then stays. */

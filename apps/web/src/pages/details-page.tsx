@@ -5,6 +5,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { ErrorState } from '../components/states/error-state';
+import { OtherAccount } from '../components/states/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
@@ -168,6 +169,7 @@ function UnknownInterview() {
       <Link to={PATHS.completed} className={buttonClass({ look: 'primary', className: 'mt-5' })}>
         Completed Interviews
       </Link>
+      <OtherAccount />
     </>
   );
 }

@@ -43,11 +43,19 @@ describe('verify registered e-mail', () => {
     expect(sent).toEqual({ email: 'mara@example.org' });
     expect(window.location.pathname).toBe('/otp');
     expect(window.location.href).not.toContain('mara');
-    expect(screen.getByText('m•••@example.org')).toBeInTheDocument();
+    expect(screen.getByText('mara@example.org')).toBeInTheDocument();
     unmount();
     renderApp('/otp');
-    expect(await screen.findByText('m•••@example.org')).toBeInTheDocument();
+    expect(await screen.findByText('mara@example.org')).toBeInTheDocument();
     expect(localStorage.getItem('passwordReset')).toBeNull();
+  });
+
+  it('takes over the e-mail that stood in the sign-in form', async () => {
+    const { user } = renderApp('/signin');
+    await user.type(await screen.findByLabelText('Email'), 'mara@example.org');
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }));
+    await screen.findByRole('heading', { name: 'Verify Registered Email' });
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
   });
 
   it('has the e-mail filled in for who comes back to it', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form';
 import { resetFlow } from '../features/auth/reset-flow';
 import { useHydrated } from '../lib/hydrated';
@@ -10,11 +10,12 @@ export function ForgetPasswordPage() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   // The prerendered page knows nothing of this tab.
-  const email = useMemo(() => (hydrated ? (resetFlow.get()?.email ?? '') : ''), [hydrated]);
+  const { state } = useLocation();
+  const email = useMemo(() => (hydrated ? typedEmail(state) || (resetFlow.get()?.email ?? '') : ''), [hydrated, state]);
   return (
     <>
       <h1 className="text-2xl">Verify Registered Email</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">We mail you a six-digit code. With it you set a new password.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">We’ll e-mail you a six-digit code.</p>
       <ForgotPasswordForm key={email} email={email} onSent={() => void navigate(PATHS.otp)} />
       <p className="mt-6 text-ink-2">
         Remembered it?{' '}
@@ -24,4 +25,10 @@ export function ForgetPasswordPage() {
       </p>
     </>
   );
+}
+
+/** What stood in the sign-in form that led here. */
+function typedEmail(state: unknown): string {
+  const { email } = (state ?? {}) as Partial<Record<string, unknown>>;
+  return typeof email === 'string' ? email : '';
 }

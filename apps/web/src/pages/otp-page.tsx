@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../components/ui/notice';
 import { OtpForm } from '../features/auth/components/otp-form';
 import { ResendCode } from '../features/auth/components/resend-code';
-import { maskedEmail, resetFlow } from '../features/auth/reset-flow';
+import { resetFlow } from '../features/auth/reset-flow';
 import { PATHS } from '../lib/paths';
 
 const linkClass = 'py-3.5 font-medium text-accent-text hover:underline';
@@ -19,7 +19,7 @@ export function OtpPage() {
       <h1 className="text-2xl">Verify OTP</h1>
       {email ? (
         <p className="mt-1.5 mb-6 text-ink-2">
-          Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{maskedEmail(email)}</bdi>.{' '}
+          Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{email}</bdi>.{' '}
           <Link to={PATHS.forgetPassword} className={`${linkClass} whitespace-nowrap`}>
             Use another e-mail
           </Link>
@@ -35,7 +35,7 @@ export function OtpPage() {
       <OtpForm
         key={codes}
         email={email}
-        takesFocus={codes > 0}
+        takesFocus={email !== ''}
         onVerified={() => void navigate(PATHS.resetPassword, { replace: true })}
       />
       <div className="mt-6 grid gap-4">

@@ -2,7 +2,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { renderApp } from '../../test/render-app';
+import { renderApp, renderSignedIn, TOKEN as SESSION } from '../../test/render-app';
 import { resetFlow } from '../features/auth/reset-flow';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
@@ -72,10 +72,27 @@ describe('a new password', () => {
 
   it('can be set by a new interviewer with the token of the mailed link, which leaves the address at once', async () => {
     const sent = accept();
-    const { submit } = await openPage(() => undefined, '/reset-password#token=from-the-mail');
+    const { user } = renderApp('/reset-password#token=from-the-mail');
+    await screen.findByRole('heading', { name: 'Welcome! Choose a password', level: 1 });
+    await user.type(await screen.findByLabelText('Password'), NEW);
+    await user.type(screen.getByLabelText('Confirm password'), NEW);
     expect(window.location.hash).toBe('');
-    await submit();
-    await screen.findByText('Your password was changed. Sign in with the new one.');
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    await screen.findByText('Your password is set. Sign in with it.');
+    expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
+  });
+
+  it('by such a link is not lost where somebody is signed in: the page asks, and goes on without that session', async () => {
+    const sent = accept();
+    const { user } = renderSignedIn('/reset-password#token=from-the-mail');
+    await screen.findByRole('heading', { name: 'You’re already signed in', level: 1 });
+    expect(await screen.findByText('mara@example.org')).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe(SESSION);
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    await user.type(await screen.findByLabelText('Password'), NEW);
+    await user.type(screen.getByLabelText('Confirm password'), NEW);
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    await screen.findByText('Your password is set. Sign in with it.');
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 

@@ -55,6 +55,19 @@ describe('registration', () => {
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
+  it('is followed by one message at a time: the good news goes when signing in fails', async () => {
+    answer(authEndpoints.register, aUser({ company: null }));
+    refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
+    const { user, fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    await screen.findByText('Your account is ready. Sign in to continue.');
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(screen.queryByText('Your account is ready. Sign in to continue.')).not.toBeInTheDocument();
+  });
+
   it('sends the wire’s names and goes to /signin, which knows the e-mail', async () => {
     let sent: unknown;
     answer(authEndpoints.register, ({ body }) => {

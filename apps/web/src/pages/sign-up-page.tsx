@@ -8,7 +8,7 @@ export function SignUpPage() {
   return (
     <>
       <h1 className="text-2xl">Create your account</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">For people who interview. Candidates need none.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">For hiring teams. Candidates don’t need an account.</p>
       <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: arrivingAfter('registered', email) })} />
       <p className="mt-6 text-ink-2">
         Already registered?{' '}

@@ -75,6 +75,12 @@ export const resetFlow = {
     write({ email: '', message: '', resendAt: 0, resetToken });
   },
 
+  /** Whether the token came by the link of an invitation; one that was asked for belongs to an e-mail. */
+  isInvited(): boolean {
+    const flow = read();
+    return flow?.email === '' && flow.resetToken !== undefined;
+  },
+
   /** The token is spent or expired; the e-mail stays, to start again with. */
   dropToken(): void {
     const flow = read();
@@ -87,9 +93,3 @@ export const resetFlow = {
     write(null);
   },
 };
-
-/** `m•••@example.org`: enough to recognise one's own address, too little for who looks over the shoulder. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${/^./u.exec(email)?.[0] ?? ''}•••${email.slice(at)}`;
-}

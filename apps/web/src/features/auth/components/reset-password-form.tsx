@@ -18,11 +18,13 @@ import { ResetFailure } from './reset-failure';
 interface ResetPasswordFormProps {
   /** For password managers; '' where it is not known. */
   email: string;
+  /** What the button says. */
+  action: string;
   onReset: () => void;
 }
 
 /** Contract §2 /reset-password, where the button sets the password (contract §14). */
-export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const [failure, setFailure] = useState<string | null>(null);
   const [tokenProblem, setTokenProblem] = useState(() => (resetFlow.get()?.resetToken ? null : NO_TOKEN));
@@ -69,7 +71,7 @@ export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
         <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
       </Field>
       <Button type="submit" look="primary" size="lg" className="mt-1" busy={reset.isPending}>
-        Reset Password
+        {action}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
@@ -12,8 +12,15 @@ import { PATHS } from '../../../lib/paths';
 import { useLogin } from '../api';
 import { signInSchema } from '../schema';
 
-/** Contract §2, §4 /signin. `email` is filled in for someone who has just registered. */
-export function SignInForm({ email = '' }: { email?: string }) {
+interface SignInFormProps {
+  /** Filled in for someone who has just registered. */
+  email?: string;
+  /** What went well just before, until there is something newer to say. */
+  news?: string;
+}
+
+/** Contract §2, §4 /signin. */
+export function SignInForm({ email = '', news = '' }: SignInFormProps) {
   const login = useLogin();
   const form = useForm({
     resolver: zodResolver(signInSchema),
@@ -22,9 +29,14 @@ export function SignInForm({ email = '' }: { email?: string }) {
     defaultValues: email ? { email } : {},
   });
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'email' });
   return (
     <PrerenderedForm onSubmit={form.handleSubmit(values => login.mutate(values))}>
-      {login.isError && <Notice tone="bad" title={errorMessage(login.error)} />}
+      {login.isError ? (
+        <Notice tone="bad" title={errorMessage(login.error)} />
+      ) : (
+        news && <Notice tone="ok" title={news} />
+      )}
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>
@@ -32,7 +44,11 @@ export function SignInForm({ email = '' }: { email?: string }) {
         label="Password"
         error={errors.password?.message}
         aside={
-          <Link to={PATHS.forgetPassword} className="text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5">
+          <Link
+            to={PATHS.forgetPassword}
+            state={{ email: typed }}
+            className="text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
+          >
             Forgot password
           </Link>
         }

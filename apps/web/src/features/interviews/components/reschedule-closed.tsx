@@ -2,6 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/states/empty-state';
+import { OtherAccount } from '../../../components/states/other-account';
 import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { dayOf, formatDay, todayIn } from '../../../lib/dates';
@@ -50,7 +51,16 @@ export function RescheduleClosed({ interview }: { interview: Interview }) {
 export function RescheduleNotFound() {
   return (
     <Card>
-      <EmptyState icon={CalendarX2} title="Interview not found" action={wayBack}>
+      <EmptyState
+        icon={CalendarX2}
+        title="Interview not found"
+        action={
+          <>
+            {wayBack}
+            <OtherAccount />
+          </>
+        }
+      >
         Your company has no interview at this address. It may have been mistyped or belong to somebody else.
       </EmptyState>
     </Card>
