@@ -47,6 +47,7 @@ async function start(
       JWT_SECRET: SECRET,
       BCRYPT_COST: '4',
       LIMIT_LOGIN_FAILURES: '100000',
+      LIMIT_LOGIN_FAILURES_ADDRESS: '100000',
       // A measurement is more than one company does in a day.
       QUOTA_MAILS: '0',
       QUOTA_UPLOADS: '0',

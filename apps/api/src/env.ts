@@ -121,6 +121,9 @@ const schema = z
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
     /** Wrong sign-ins per account and address in 15 minutes. */
     LIMIT_LOGIN_FAILURES: wholeNumber(1, 1_000_000).default(10),
+    /** The same per address over all accounts; and in a day per account over all addresses. */
+    LIMIT_LOGIN_FAILURES_ADDRESS: wholeNumber(1, 1_000_000).default(50),
+    LIMIT_LOGIN_FAILURES_DAY: wholeNumber(1, 1_000_000).default(100),
     /** Codes for a forgotten password, in 15 minutes per account; and per address. */
     LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
     LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),

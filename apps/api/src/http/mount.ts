@@ -6,6 +6,7 @@ import type { Actor, CompanyActor } from '../lib/actor';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
+import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
 import { authenticate } from './authenticate';
 import { sendFile } from './send-file';
@@ -24,7 +25,7 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
-  /** The caller's network address, for rate limits. */
+  /** What rate limits count the caller's address by (`lib/network.ts`). */
   address: string;
   /** For the log of jobs that a public call sets going; other calls have it in their actor. */
   requestId: string;
@@ -89,7 +90,7 @@ async function serve(
     file = received.file;
     if (file && actor?.companyId) await requireQuota('uploads', actor.companyId);
     const body = parse(endpoint.body, received.body);
-    const result = await handle({ actor, params, query, body, file, address: req.ip ?? '', requestId });
+    const result = await handle({ actor, params, query, body, file, address: networkOf(req.ip ?? ''), requestId });
     // The caller may have been told meanwhile that the database is away.
     if (!res.headersSent) await reply(endpoint, res, result);
   } finally {

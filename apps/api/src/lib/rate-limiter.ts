@@ -16,10 +16,12 @@ interface Options {
   points: number;
   /** Seconds. */
   window: number;
+  /** What the refusal says in place of the usual words. */
+  message?: string;
 }
 
 /** A limiter of `points` events in `window` seconds. The connection is looked up at first use. */
-export function rateLimiter({ name, points, window }: Options): RateLimiter {
+export function rateLimiter({ name, points, window, message }: Options): RateLimiter {
   let limiter: RateLimiterMongo | undefined;
   const store = () =>
     (limiter ??= new RateLimiterMongo({
@@ -34,7 +36,7 @@ export function rateLimiter({ name, points, window }: Options): RateLimiter {
 
   const refuse = (state: RateLimiterRes): never => {
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw new AppError('RATE_LIMITED', undefined, { headers: { 'Retry-After': String(seconds) } });
+    throw new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': String(seconds) } });
   };
 
   return {

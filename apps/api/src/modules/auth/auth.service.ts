@@ -16,7 +16,7 @@ import {
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { forgetReset } from './password-reset.service';
-import { loginKey, wrongLogins } from './wrong-logins';
+import { checkWrongLogins, countWrongLogin, forgetWrongLogins } from './wrong-logins';
 
 const HOUR = 60 * 60;
 
@@ -32,23 +32,23 @@ interface Credentials {
 
 /**
  * Signs in. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
- * count against the limit per account and address (429); it is looked at again after the password was checked, so that
- * guesses sent side by side cannot slip past it.
+ * count against the limits per account and address (429); they are looked at again after the password was checked, so that
+ * guesses sent side by side cannot slip past them.
  */
 export async function login(
   { email, password }: Credentials,
   address: string,
 ): Promise<{ token: string; user: UserRecord }> {
-  const key = loginKey(email, address);
-  await wrongLogins.check(key);
+  const guess = { email, address };
+  await checkWrongLogins(guess);
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
   if (!user || !fits) {
-    await wrongLogins.count(key);
+    await countWrongLogin(guess);
     throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
   }
-  await wrongLogins.check(key);
-  await wrongLogins.forget(key);
+  await checkWrongLogins(guess);
+  await forgetWrongLogins(guess);
   return { token: tokenFor(user), user };
 }
 
@@ -82,10 +82,10 @@ export async function changePassword(
   address: string,
 ): Promise<string> {
   const user = await getOwnUser(actor);
-  const key = loginKey(user.email, address);
-  await wrongLogins.check(key);
+  const guess = { email: user.email, address };
+  await checkWrongLogins(guess);
   if (!(await passwordFits(currentPassword, user.passwordHash))) {
-    await wrongLogins.count(key);
+    await countWrongLogin(guess);
     throw new AppError('PASSWORD_WRONG');
   }
   const passwordHash = await hashPassword(password);

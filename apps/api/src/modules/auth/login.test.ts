@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
+import { behindProxy } from '../../../test/callers';
 import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
+import { mailedCode } from '../../../test/mails';
+import { set } from '../../../test/settings';
 import { buildIndexes } from '../../database/connection';
 import { UserModel } from '../users/users.model';
 
@@ -138,5 +141,56 @@ describe('wrong sign-ins', () => {
     expect(statuses.filter(status => status === 401)).toHaveLength(10);
     expect(statuses.filter(status => status === 429)).toHaveLength(20);
     await signIn(email).expect(429);
+  });
+
+  it('are 50 in 15 minutes from one address, whatever the accounts; then a right password waits too, elsewhere not', async () => {
+    const { email } = await makePerson();
+    const { from } = behindProxy();
+    const attempt = (address: string, account: string, password: string) =>
+      from(address).post('/auth/login').send({ email: account, password });
+    // Every one from another address of one customer's IPv6 network.
+    for (let guess = 0; guess < 50; guess++) {
+      await attempt(`2001:db8:1:2::${guess.toString(16)}`, uniqueEmail(), WRONG).expect(401);
+    }
+    await attempt('2001:db8:1:2:ffff::1', email, PASSWORD).expect(429);
+    await attempt('2001:db8:1:3::1', email, PASSWORD).expect(200);
+  });
+});
+
+describe('wrong sign-ins to one account from many addresses', () => {
+  const DAY_SECONDS = 86_400;
+
+  /** Ten from each of ten addresses: as many as a day allows. */
+  async function useUpTheDay(email: string) {
+    const { from } = behindProxy();
+    for (let guess = 0; guess < 100; guess++) {
+      await from(`192.0.2.${guess % 10}`).post('/auth/login').send({ email, password: WRONG }).expect(401);
+    }
+    return from;
+  }
+
+  it('are 100 a day; then 429 says how to get in, and a new password by mail lets the owner in', async () => {
+    const { email } = await makePerson();
+    const from = await useUpTheDay(email);
+    const owner = () => from('198.51.100.1');
+    const refused = await owner().post('/auth/login').send({ email, password: PASSWORD }).expect(429);
+    expect(refused.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Too many wrong passwords for this account today. Use "Forgot password" to get back in.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 600);
+    const { body } = await owner()
+      .post('/auth/verify-otp')
+      .send({ email, code: await mailedCode(email) });
+    const password = 'battery staple';
+    await owner().post('/auth/reset-password').send({ resetToken: body.data.resetToken, password }).expect(200);
+    await owner().post('/auth/login').send({ email, password }).expect(200);
+  });
+
+  it('do not keep an owner out who cannot get a mail', async () => {
+    set('HOST', '0.0.0.0');
+    const { email } = await makePerson();
+    const from = await useUpTheDay(email);
+    await from('198.51.100.1').post('/auth/login').send({ email, password: PASSWORD }).expect(200);
   });
 });

@@ -18,7 +18,7 @@ import { queueMails, queueNothing, requireMail, type NewMail } from '../outbox/o
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX } from './password-resets.model';
-import { loginKey, wrongLogins } from './wrong-logins';
+import { letOwnerIn } from './wrong-logins';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const MINUTE_MS = 60_000;
@@ -131,7 +131,7 @@ interface NewPassword {
 
 /**
  * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Wrong
- * passwords that this address gave before are forgotten: the owner has shown who he is. Throws 400 TOKEN_INVALID for a
+ * passwords of the day, and those that this address gave, are forgotten: the owner has shown who they are. Throws 400 TOKEN_INVALID for a
  * token that is wrong, used or expired.
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
@@ -141,7 +141,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
   if (!known) throw new AppError('TOKEN_INVALID');
   const passwordHash = await hashPassword(password);
-  await wrongLogins.forget(loginKey(known.email, address));
+  await letOwnerIn({ email: known.email, address });
   await inTransaction(async session => {
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, passwordHash, session));

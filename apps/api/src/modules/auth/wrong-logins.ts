@@ -1,10 +1,57 @@
 import { env } from '../../env';
 import { rateLimiter } from '../../lib/rate-limiter';
+import { canMail } from '../outbox/outbox.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
+const DAY = 24 * 60 * 60;
 
-/** Wrong passwords of one account from one address on the network (contract §12). */
-export const wrongLogins = rateLimiter({ name: 'login', points: env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+// Guesses at one account from one address, at many accounts from one, at one account from many (contract §12).
+const here = rateLimiter({ name: 'login', points: env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+const ofAddress = rateLimiter({
+  name: 'login-address',
+  points: env.LIMIT_LOGIN_FAILURES_ADDRESS,
+  window: FIFTEEN_MINUTES,
+});
+const ofAccount = rateLimiter({
+  name: 'login-account',
+  points: env.LIMIT_LOGIN_FAILURES_DAY,
+  window: DAY,
+  message: 'Too many wrong passwords for this account today. Use "Forgot password" to get back in.',
+});
 
-/** What they are counted by. */
-export const loginKey = (email: string, address: string) => `${email}|${address}`;
+interface Guess {
+  email: string;
+  /** As limits count it. */
+  address: string;
+}
+
+const keyOf = ({ email, address }: Guess) => `${email}|${address}`;
+
+/** Throws 429 where too many wrong passwords came for this account, or from this address. */
+export async function checkWrongLogins(guess: Guess): Promise<void> {
+  await Promise.all([here.check(keyOf(guess)), ofAddress.check(guess.address), ...onlyWithMail(guess.email)]);
+}
+
+/** A day is too long to keep an owner out who cannot ask for a mail. */
+const onlyWithMail = (email: string) => (canMail() ? [ofAccount.check(email)] : []);
+
+/** Counts a wrong password, then throws 429 where it was one too many. */
+export async function countWrongLogin(guess: Guess): Promise<void> {
+  await here.count(keyOf(guess));
+  await ofAddress.count(guess.address);
+  // Not what the limits above refused: one address alone must not use up the day of an account.
+  if (canMail()) await ofAccount.count(guess.email);
+}
+
+/**
+ * Forgets the wrong passwords for this account from this address. Those of the day and of the address stay: one right
+ * password, perhaps of an account of their own, gives a guesser no new tries.
+ */
+export async function forgetWrongLogins(guess: Guess): Promise<void> {
+  await here.forget(keyOf(guess));
+}
+
+/** Forgets those of the day too, for an owner who has just read a mail. */
+export async function letOwnerIn(guess: Guess): Promise<void> {
+  await Promise.all([here.forget(keyOf(guess)), ofAccount.forget(guess.email)]);
+}

@@ -19,9 +19,12 @@ export const showsLocalInbox = () =>
   isLoopbackHost(env.HOST) &&
   isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
 
-/** Throws 503 where mails can be neither sent nor shown (contract §14). */
+/** Whether mails can be sent, or shown in their place. */
+export const canMail = () => env.SMTP_URL !== undefined || showsLocalInbox();
+
+/** Throws 503 where they can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
-  if (env.SMTP_URL === undefined && !showsLocalInbox()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
+  if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
 }
 
 function sender(): { name: string; address: string } {

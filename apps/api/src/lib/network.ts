@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js';
+
+/** What one customer of an IPv6 provider gets at the least: 2^64 addresses, which must not count as so many callers. */
+const CUSTOMER_BITS = 64;
+
+/**
+ * What limits count a caller's address by: an IPv4 address as it is, also where it comes as IPv6 (`::ffff:192.0.2.7`), an
+ * IPv6 address by its first 64 bits (`2001:db8:1:2::/64`). Text that is no address is given back unchanged.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${CUSTOMER_BITS}`).toString()}/${CUSTOMER_BITS}`;
+}
