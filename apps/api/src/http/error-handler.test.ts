@@ -52,6 +52,16 @@ describe('a thrown code', () => {
     expect(reply.body.issues).toEqual(issues);
   });
 
+  it('of work that was dropped because its caller had gone is no event for the log', async () => {
+    const gone = express().use((_req, res) => {
+      const answered = res.status(200);
+      answered.destroy();
+      errorHandler(AbortSignal.abort().reason, _req, answered, () => undefined);
+    });
+    await expect(supertest(gone).get('/')).rejects.toThrow();
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('is no event for the log unless it is ours to mend', async () => {
     await replyTo(new AppError('NOT_FOUND'));
     expect(logged).not.toHaveBeenCalled();

@@ -8,7 +8,9 @@ import { respondError } from './respond';
 /** Turns whatever was thrown into the documented reply. Unknown errors are logged whole and answered without detail. */
 export function errorHandler(error: unknown, _req: Request, res: Response, next: NextFunction): void {
   const known = asAppError(error);
-  if (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE') {
+  // Work that ended because its caller had gone is no fault; the request's own line says 499.
+  const isDropped = res.destroyed && error instanceof Error && error.name === 'AbortError';
+  if (!isDropped && (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')) {
     logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');
   }
   if (res.headersSent) {

@@ -1,7 +1,10 @@
+import { request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../lib/logger';
+import { callerGone } from '../lib/request-context';
 import { serveMetrics } from './metrics';
 import { requestLog } from './request-log';
 
@@ -14,6 +17,12 @@ const app = express()
   .get('/never', () => {})
   .get('/metrics', serveMetrics);
 const api = supertest(app);
+
+let signal: AbortSignal | undefined;
+app.get('/waits', (req, res) => {
+  signal = callerGone();
+  if (req.query['answer']) res.json({});
+});
 
 const info = vi.spyOn(logger, 'info');
 const error = vi.spyOn(logger, 'error');
@@ -82,4 +91,20 @@ it('counts each request in the metrics by its route, not by its path', async () 
   expect(text).toContain('# TYPE http_request_duration_seconds histogram');
   expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/people\/:id",status="200"\} [1-9]/);
   expect(text).not.toContain('65f0c0ffee0123456789abcd');
+});
+
+describe('a caller who goes away', () => {
+  it('before the reply ends what waits for nobody now; whoever has got the reply does not', async () => {
+    await api.get('/waits?answer=1').expect(200);
+    expect(signal?.aborted).toBe(false);
+    const server: Server = app.listen(0, '127.0.0.1');
+    await vi.waitFor(() => expect(server.listening).toBe(true), 20_000);
+    signal = undefined;
+    const call = request({ port: (server.address() as AddressInfo).port, path: '/waits' }).on('error', () => undefined);
+    call.end();
+    await vi.waitFor(() => expect(signal).toBeDefined(), 20_000);
+    call.destroy();
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true), 20_000);
+    server.close();
+  });
 });

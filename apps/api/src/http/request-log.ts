@@ -32,5 +32,8 @@ export function requestLog(req: Request, res: Response, next: NextFunction): voi
     if (status >= 500) logger.error(line, 'request');
     else logger.info(line, 'request');
   });
-  inRequest(requestId, next);
+  inRequest(requestId, next, listener => {
+    if (res.closed) listener();
+    else res.once('close', () => !res.writableFinished && listener());
+  });
 }

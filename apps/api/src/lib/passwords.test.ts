@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { env } from '../env';
 import { hashPassword, passwordFits } from './passwords';
+import { inRequest } from './request-context';
 
 describe('a password', () => {
   it('fits its own hash and no other', async () => {
@@ -33,7 +35,34 @@ describe('a password', () => {
 it('is hashed beside the event loop, which stays free', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await Promise.all(Array.from({ length: 40 }, () => hashPassword('correct horse')));
+  await Promise.all(Array.from({ length: 20 }, () => hashPassword('correct horse')));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
+});
+
+describe('when more come than the threads can hash', () => {
+  const THREADS = Math.max(1, availableParallelism() - 1);
+  const flood = (count: number) => Array.from({ length: count }, () => hashPassword('correct horse'));
+
+  it('20 for each thread wait; whoever comes then is told to come again', async () => {
+    const results = await Promise.allSettled(flood(THREADS * 21 + 5));
+    const refused = results.filter(result => result.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(refused).toHaveLength(5);
+    for (const each of refused) expect(each).toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } });
+    await hashPassword('correct horse');
+  });
+
+  it('what waits for a caller who has gone is dropped, and makes room', async () => {
+    let go = () => {};
+    const running = flood(THREADS);
+    const waiting = inRequest(
+      'one',
+      () => flood(THREADS * 20),
+      listener => void (go = listener),
+    );
+    // One caller, one signal: each of its waiting jobs ends with it.
+    go();
+    for (const result of await Promise.allSettled(waiting)) expect(result).toMatchObject({ status: 'rejected' });
+    await Promise.all([...running, ...flood(THREADS * 20 - THREADS)]);
+  });
 });

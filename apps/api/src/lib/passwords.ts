@@ -1,30 +1,62 @@
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
-import { Piscina } from 'piscina';
 import { env } from '../env';
+import { AppError } from './app-error';
+import { callerGone } from './request-context';
+import { slots, SlotsFull } from './slots';
+import { workerPool } from './worker-pool';
 
 // bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
-const pool = new Piscina<{ password: string; cost: number } | { password: string; hash: string }, string | boolean>({
-  filename: new URL('./bcrypt.worker.mjs', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: Math.max(1, availableParallelism() - 1),
-  idleTimeout: 30_000,
+const THREADS = Math.max(1, availableParallelism() - 1);
+/** So many wait for a thread, about 2 s at the default cost; whoever comes then is told to come again. */
+const WAITING_PER_THREAD = 20;
+/** Far more than any BCRYPT_COST takes. */
+const TIME_LIMIT_MS = 60_000;
+
+type Job = { password: string; cost: number } | { password: string; hash: string };
+
+const inThread = workerPool<Job, string | boolean>({
+  name: 'bcrypt',
+  file: new URL('./bcrypt.worker.mjs', import.meta.url),
+  threads: THREADS,
+  maxQueue: Number.POSITIVE_INFINITY,
+  timeLimitMs: TIME_LIMIT_MS,
 });
 
-/** A bcrypt hash of a password of at most 72 bytes. */
-export async function hashPassword(password: string): Promise<string> {
-  return (await pool.run({ password, cost: env.BCRYPT_COST })) as string;
+// The line is in front of the pool: what waits in it can leave it again.
+const inTurn = slots(THREADS, { waitingMax: THREADS * WAITING_PER_THREAD });
+
+/** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
+async function run(job: Job): Promise<string | boolean> {
+  try {
+    return await inTurn(() => inThread(job), callerGone());
+  } catch (error) {
+    if (!(error instanceof SlotsFull)) throw error;
+    throw new AppError('RATE_LIMITED', 'Too many people are signing in right now, please try again in a moment', {
+      headers: { 'Retry-After': '2' },
+    });
+  }
 }
 
-let decoy: Promise<string> | undefined;
+/** A bcrypt hash of a password of at most 72 bytes. Throws 429 where too many wait for one. */
+export async function hashPassword(password: string): Promise<string> {
+  return (await run({ password, cost: env.BCRYPT_COST })) as string;
+}
+
+let decoy: Promise<string | boolean> | undefined;
+
+/** Not a caller's work, so that it neither waits in line nor ends with one. */
+async function decoyHash(): Promise<string> {
+  decoy ??= inThread({ password: 'no account has this password', cost: env.BCRYPT_COST });
+  return (await decoy) as string;
+}
 
 /**
  * Whether the password fits the hash. Without a hash (no such account) the same work is done against a decoy, so that
- * the time of the answer does not tell which accounts exist.
+ * the time of the answer does not tell which accounts exist. Throws 429 where too many wait for an answer.
  */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const fits = (await pool.run({ password, hash: hash ?? (await decoy) })) as boolean;
+  const fits = (await run({ password, hash: hash ?? (await decoyHash()) })) as boolean;
   // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
   return fits && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }

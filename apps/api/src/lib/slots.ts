@@ -1,17 +1,45 @@
-/** Lets at most `count` pieces of work run at once; the others wait in their order. */
-export function slots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+/** What waiting for a slot ends with where too many wait already. */
+export class SlotsFull extends Error {}
+
+/**
+ * Lets at most `count` pieces of work run at once; at most `waitingMax` others wait in their order, one more throws
+ * `SlotsFull`. Aborting `signal` ends the waiting with its reason, and never stops what runs.
+ */
+export function slots(
+  count: number,
+  { waitingMax = Number.POSITIVE_INFINITY } = {},
+): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  const waiting = new Set<() => void>();
   let free = count;
-  return async work => {
+
+  const turn = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(begin);
+        reject(signal?.reason as Error);
+      };
+      waiting.add(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+
+  return async (work, signal) => {
+    signal?.throwIfAborted();
     if (free > 0) free--;
-    else await new Promise<void>(resolve => waiting.push(resolve));
+    else if (waiting.size >= waitingMax) throw new SlotsFull('Too much work waits already');
+    else await turn(signal);
     try {
       return await work();
     } finally {
       // A place is handed on, not freed and taken again, so that nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else free++;
     }
   };
 }
