@@ -11,8 +11,8 @@ import {
   endSessions,
   findActiveUserByEmail,
   getOwnUser,
+  isFirst,
   setPassword,
-  withdrawUnlessFirst,
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { forgetReset } from './password-reset.service';
@@ -62,10 +62,10 @@ export async function register(input: Registration, address: string): Promise<Us
   const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
   if (!isOpen) throw registrationClosed();
   await registrations.count(address);
-  const user = await createUser(input);
-  // Two firsts at once: both are stored by now, so each sees the other and the same one stays.
-  if (env.REGISTRATION === 'first' && (await withdrawUnlessFirst(user))) throw registrationClosed();
-  return user;
+  if (env.REGISTRATION === 'open') return createUser(input);
+  return createUser(input, async (user, session) => {
+    if (!(await isFirst(user, session))) throw registrationClosed();
+  });
 }
 
 const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');

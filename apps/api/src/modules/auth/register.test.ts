@@ -1,11 +1,13 @@
+import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { env } from '../../env';
 import { UserModel } from '../users/users.model';
+import { createUser, isFirst } from '../users/users.service';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 const registration = (fields: Record<string, unknown> = {}) => ({
   first_name: 'Ada',
@@ -140,6 +142,28 @@ describe('who may register', () => {
     set('first');
     const replies = await Promise.all(Array.from({ length: 5 }, () => register()));
     expect(replies.map(reply => reply.status).sort()).toEqual([201, 403, 403, 403, 403]);
+    expect(await UserModel.countDocuments()).toBe(1);
+  });
+
+  it('is not a second person who registers while the first one is not stored yet', async () => {
+    set('first');
+    const client = mongoose.connection.getClient();
+    let slowMayEnd = () => {};
+    const mayEnd = new Promise<void>(resolve => (slowMayEnd = resolve));
+    let slowHasBegun = () => {};
+    const hasBegun = new Promise<void>(resolve => (slowHasBegun = resolve));
+    const slow = createUser({ ...registration(), email: uniqueEmail() }, async (user, session) => {
+      expect(await isFirst(user, session)).toBe(true);
+      slowHasBegun();
+      await mayEnd;
+    });
+    await hasBegun;
+    const conflict = new Promise<void>(resolve => client.once('commandFailed', () => resolve()));
+    const quick = register().then(reply => reply.status);
+    await Promise.race([quick, conflict]);
+    slowMayEnd();
+    await slow;
+    expect(await quick).toBe(403);
     expect(await UserModel.countDocuments()).toBe(1);
   });
 

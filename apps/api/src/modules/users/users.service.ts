@@ -44,11 +44,14 @@ export async function anyUserExists(): Promise<boolean> {
   return (await UserModel.exists({})) !== null;
 }
 
-/** Takes a new account back unless it is the oldest one. Gives whether it was taken back. */
-export async function withdrawUnlessFirst({ _id }: UserRecord): Promise<boolean> {
-  if (!(await UserModel.exists({ _id: { $lt: _id } }))) return false;
-  await UserModel.deleteOne({ _id });
-  return true;
+/**
+ * Whether a new account is the only one, in the transaction that makes it. Of two at once each would see itself alone, so
+ * both write to one document: the second transaction conflicts, runs again and sees the first.
+ */
+export async function isFirst({ _id }: UserRecord, session: ClientSession): Promise<boolean> {
+  const locks = UserModel.db.collection<{ _id: string }>('locks');
+  await locks.updateOne({ _id: 'first-account' }, { $inc: { claims: 1 } }, { upsert: true, session });
+  return (await UserModel.exists({ _id: { $ne: _id } }).session(session)) === null;
 }
 
 export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
