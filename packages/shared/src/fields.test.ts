@@ -94,3 +94,20 @@ describe('id', () => {
     for (const value of values) expect(idParams.safeParse({ id: value }).success).toBe(false);
   });
 });
+
+describe('a character that turns the direction of text', () => {
+  const name = line({ label: 'First name', required: 'First name is required' });
+
+  it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    '%j is refused in a name',
+    character => {
+      expect(name.safeParse(`Ada${character}ecalevoL`).error?.issues.map(({ message }) => message)).toEqual([
+        'First name contains invisible characters that turn the text around, please type it anew',
+      ]);
+    },
+  );
+
+  it('is not what names of right-to-left scripts are made of', () => {
+    for (const real of ['שרה כהן', 'فاطمة الزهراء', 'علی‌رضا']) expect(name.parse(real)).toBe(real);
+  });
+});

@@ -32,6 +32,9 @@ const UNFIT_IN_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 /** Nothing but blanks and characters without a shape: a name that nobody could see. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
+/** Turn the direction of the text behind them, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+
 /** Whether text of several lines can be stored and shown as it is. */
 export function isShowable(value: string): boolean {
   return !UNFIT_IN_TEXT.test(value);
@@ -55,12 +58,15 @@ function text({ required, label }: TextMessages) {
 
 /**
  * One line of text, trimmed and required. Control characters (line breaks among them) are refused, so that no name
- * can end up as a header of a mail or a file name.
+ * can end up as a header of a mail or a file name; so are those that turn the direction of text.
  */
 export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages & { max?: number; tooLong?: string }) {
   return text(messages)
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
-    .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` });
+    .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
+    .refine(value => !TURNS_TEXT.test(value), {
+      error: `${messages.label} contains invisible characters that turn the text around, please type it anew`,
+    });
 }
 
 /** Text of several lines, trimmed and required. */
