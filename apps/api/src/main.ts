@@ -12,7 +12,7 @@ import { env, mongodSettings } from './env';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { refuseMethod } from './http/unmatched';
-import { refuseUnreadable } from './http/unreadable';
+import { refuseExpectation, refuseUnreadable } from './http/unreadable';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
@@ -102,7 +102,7 @@ async function checkPort(port: number, variable: string): Promise<void> {
 }
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
-  const server = createServer(handler).on('clientError', refuseUnreadable);
+  const server = createServer(handler).on('clientError', refuseUnreadable).on('checkExpectation', refuseExpectation);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const { code = error.message } = error;

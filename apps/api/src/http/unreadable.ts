@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
 
@@ -26,4 +27,13 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
       body,
     ].join('\r\n'),
   );
+}
+
+/** Answers an `Expect` other than `100-continue` likewise, with 417. For a server's `checkExpectation` event. */
+export function refuseExpectation(_req: IncomingMessage, res: ServerResponse): void {
+  const requestId = randomUUID();
+  const message = 'The Expect header asks for something that this server does not do';
+  res
+    .writeHead(417, { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': requestId })
+    .end(JSON.stringify({ message, code: 'VALIDATION_FAILED', requestId } satisfies ErrorBody));
 }
