@@ -49,6 +49,7 @@ async function start(
       LIMIT_LOGIN_FAILURES: '100000',
       LIMIT_LOGIN_FAILURES_ADDRESS: '100000',
       // A measurement is more than one company does in a day.
+      API_RATE: '100000000',
       QUOTA_MAILS: '0',
       QUOTA_UPLOADS: '0',
       QUOTA_MODEL_QUESTIONS: '0',

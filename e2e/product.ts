@@ -30,6 +30,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       WEB_PORT: String(webPort),
       BCRYPT_COST: '4',
       LIMIT_REGISTRATIONS: '1000',
+      // A journey asks again and again until it sees what it waits for.
+      API_RATE: '10000',
       LOCAL_INBOX: 'true',
       LOG_LEVEL: 'error',
       ...settings,

@@ -11,6 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     env: {
       BCRYPT_COST: '4',
+      API_RATE: '1000000',
       JWT_SECRET: 'a secret for tests that is long enough',
       LOCAL_INBOX: 'true',
       LOG_LEVEL: 'silent',

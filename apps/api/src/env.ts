@@ -131,6 +131,8 @@ const schema = z
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
+    /** Calls of one signed-in account in a minute, in each process. */
+    API_RATE: wholeNumber(1, 100_000_000).default(300),
     /** What one company may use in a day (UTC); 0 is no limit. */
     QUOTA_MAILS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_UPLOADS: wholeNumber(0, 100_000_000).default(1_000),

@@ -9,6 +9,7 @@ import type { Listing } from '../lib/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
 import { authenticate } from './authenticate';
+import { countCall } from './call-rate';
 import { sendFile } from './send-file';
 import { discard, readForm, type UploadedFile } from './upload';
 
@@ -82,7 +83,7 @@ async function serve(
   let file: UploadedFile | undefined;
   try {
     const requestId = res.locals.requestId as string;
-    const found = await actorOf(endpoint, req);
+    const found = await actorOf(endpoint, req, res);
     const actor = found && { ...found, requestId };
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
@@ -102,9 +103,10 @@ async function serve(
 const withoutBlankFilters = (query: Request['query']) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || ['page', 'size'].includes(name)));
 
-async function actorOf(endpoint: Endpoint, req: Request): Promise<Actor | undefined> {
+async function actorOf(endpoint: Endpoint, req: Request, res: Response): Promise<Actor | undefined> {
   if (endpoint.access === 'public') return undefined;
   const actor = await authenticate(req);
+  await countCall(actor, res);
   if (endpoint.access === 'company' && actor.companyId === null) throw new AppError('COMPANY_REQUIRED');
   return actor;
 }

@@ -164,7 +164,10 @@ describe('wrong sign-ins to one account from many addresses', () => {
   async function useUpTheDay(email: string) {
     const { from } = behindProxy();
     for (let guess = 0; guess < 100; guess++) {
-      await from(`192.0.2.${guess % 10}`).post('/auth/login').send({ email, password: WRONG }).expect(401);
+      await from(`192.0.2.${guess % 10}`)
+        .post('/auth/login')
+        .send({ email, password: WRONG })
+        .expect(401);
     }
     return from;
   }
