@@ -124,9 +124,14 @@ const schema = z
     /** The same per address over all accounts; and in a day per account over all addresses. */
     LIMIT_LOGIN_FAILURES_ADDRESS: wholeNumber(1, 1_000_000).default(50),
     LIMIT_LOGIN_FAILURES_DAY: wholeNumber(1, 1_000_000).default(100),
-    /** Codes for a forgotten password, in 15 minutes per account; and per address. */
+    /** Codes for a forgotten password, in 15 minutes per account and address; and per address. */
     LIMIT_RESET_CODES: wholeNumber(1, 1_000_000).default(5),
     LIMIT_RESET_CODES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
+    /** In a day per account; more are not mailed, and nobody is told. */
+    LIMIT_RESET_CODES_DAY: wholeNumber(1, 1_000_000).default(20),
+    /** Wrong codes in 15 minutes per address; and tries in a day per account. */
+    LIMIT_RESET_TRIES_ADDRESS: wholeNumber(1, 1_000_000).default(30),
+    LIMIT_RESET_TRIES_DAY: wholeNumber(1, 1_000_000).default(50),
     /** Registrations per address in an hour. */
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
     /** Messages of the Feedback page per address in an hour. */

@@ -73,7 +73,7 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Ask for a code by e-mail, to set a new password',
     description:
-      'Answers the same whether or not there is such an account. The newest code counts, for 10 minutes and 5 tries. ' +
+      'Answers the same whether or not there is such an account. The newest code that one asked for counts, for 10 minutes and 5 tries. ' +
       '503 "E-mail is not set up" where no mail server is configured.',
     body: forgotPasswordSchema,
     kind: 'one',
@@ -90,7 +90,7 @@ export const authEndpoints = {
     kind: 'one',
     status: 200,
     reply: resetTokenSchema,
-    errors: ['CODE_INVALID'],
+    errors: ['CODE_INVALID', 'RATE_LIMITED'],
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -98,12 +98,12 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Set a new password with a reset token; every session of the account ends',
     description:
-      'The token is that of verify-otp, or the one behind # of the link /reset-password#token=… in the mail to a new ' +
-      'interviewer (7 days).',
+      'The token is that of verify-otp, or the one behind # of the link /reset-password#token=… in the mail with the code ' +
+      '(10 minutes) or to a new interviewer (7 days).',
     body: resetPasswordSchema,
     kind: 'one',
     status: 200,
     reply: z.null(),
-    errors: ['TOKEN_INVALID'],
+    errors: ['TOKEN_INVALID', 'RATE_LIMITED'],
   }),
 };

@@ -26,8 +26,8 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   async forgotPassword({ body, address }) {
     return { message: await requestCode(body.email, address) };
   },
-  async verifyOtp({ body }) {
-    return { resetToken: await exchangeCode(body.email, body.code) };
+  async verifyOtp({ body, address }) {
+    return { resetToken: await exchangeCode(body.email, body.code, address) };
   },
   async resetPassword({ body, address }) {
     await resetPassword(body, address);

@@ -17,25 +17,48 @@ import { passwordChangedMail, passwordCodeMail } from '../outbox/mails/account.m
 import { queueMails, queueNothing, requireMail, type NewMail } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
-import { PasswordResetModel, RESET_EMAIL_INDEX } from './password-resets.model';
+import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
 import { letOwnerIn } from './wrong-logins';
 
 const FIFTEEN_MINUTES = 15 * 60;
+const DAY = 24 * 60 * 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 // Contract §12.
-const codesOfAccount = rateLimiter({ name: 'reset-code', points: env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
+const codesHere = rateLimiter({ name: 'reset-code', points: env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
+const codesOfDay = rateLimiter({ name: 'reset-code-day', points: env.LIMIT_RESET_CODES_DAY, window: DAY });
 const codesOfAddress = rateLimiter({
   name: 'reset-code-address',
   points: env.LIMIT_RESET_CODES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 
+// Each address has tries of its own, so that a stranger's leave the owner's alone. The day's bound what many addresses can
+// guess together; the link in the mail is good all the same.
+const triesHere = rateLimiter({ name: 'reset-try', points: RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
+const triesOfDay = rateLimiter({ name: 'reset-try-day', points: env.LIMIT_RESET_TRIES_DAY, window: DAY });
+const wrongOfAddress = rateLimiter({
+  name: 'reset-wrong-address',
+  points: env.LIMIT_RESET_TRIES_ADDRESS,
+  window: FIFTEEN_MINUTES,
+});
+
+/** Whether a limiter let it pass. */
+async function passes(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
 const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
 
 /** A hash that nobody can make without this server's secret: six digits alone would be guessed from it in no time. */
-const keyedHash = (what: 'code' | 'token', ...parts: string[]) =>
+const keyedHash = (what: 'code' | 'token' | 'address', ...parts: string[]) =>
   createHmac('sha256', jwtSecret())
     .update(['password-reset', what, ...parts].join('\0'))
     .digest('hex');
@@ -46,62 +69,100 @@ const after = (ms: number) => new Date(Date.now() + ms);
 
 /**
  * Mails a code where there is such an account. Does the same work and gives the same text where there is none
- * (contract §14). Throws 429 after 5 codes in 15 minutes, 503 where no mail can be sent.
+ * (contract §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 where no mail can be sent.
+ * After 20 a day for an account no more are mailed, and the answer does not tell.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
   requireMail();
   await codesOfAddress.count(address);
-  await codesOfAccount.count(email);
+  await codesHere.count(`${email}|${address}`);
+  if (!(await passes(codesOfDay.count(email)))) return SAME_ANSWER;
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
-  const keep = () => inTransaction(session => keepCode(email, code, user, session));
+  const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
   // Two first ones at once: the second finds the row that the first has made.
   await keep().catch((error: unknown) => {
     if (!isDuplicate(error, RESET_EMAIL_INDEX)) throw error;
     return keep();
   });
+  await triesHere.forget(`${email}|${address}`);
   return SAME_ANSWER;
 }
 
-async function keepCode(email: string, code: string, user: UserRecord | null, session: ClientSession): Promise<void> {
-  const codeExpiresAt = after(RESET_CODE_MINUTES * MINUTE_MS);
+interface NewCode {
+  email: string;
+  address: string;
+  code: string;
+}
+
+async function keepCode(
+  { email, address, code }: NewCode,
+  user: UserRecord | null,
+  session: ClientSession,
+): Promise<void> {
+  const { token, tokenHash, tokenExpiresAt } = newToken(RESET_CODE_MINUTES * MINUTE_MS);
+  const mailed: MailedCode = {
+    codeHash: keyedHash('code', email, code),
+    linkHash: tokenHash,
+    address: keyedHash('address', address),
+    expiresAt: tokenExpiresAt,
+  };
+  const stillGood = {
+    $filter: {
+      input: { $ifNull: ['$codes', []] },
+      cond: { $and: [{ $ne: ['$$this.address', mailed.address] }, { $gt: ['$$this.expiresAt', '$$NOW'] }] },
+    },
+  };
   await PasswordResetModel.updateOne(
     { email },
-    { $set: { codeHash: keyedHash('code', email, code), codeExpiresAt, tries: 0 }, $max: { expiresAt: codeExpiresAt } },
-    { upsert: true, session },
+    [
+      {
+        $set: {
+          codes: { $concatArrays: [[mailed], stillGood] },
+          expiresAt: { $max: ['$expiresAt', mailed.expiresAt] },
+        },
+      },
+    ],
+    { upsert: true, session, updatePipeline: true },
   );
   if (!user) return queueNothing(session);
   const mail: NewMail = {
     kind: 'password-code',
     to: { name: fullName(user), address: email },
-    content: passwordCodeMail({ name: user.first_name, code }),
+    content: passwordCodeMail({ name: user.first_name, code, resetToken: token }),
     isSecret: true,
     isUrgent: true,
-    usefulUntil: codeExpiresAt,
+    usefulUntil: mailed.expiresAt,
   };
   await queueMails([mail], session);
 }
 
 /**
- * Exchanges the newest code for a reset token of 10 minutes. Throws 400 CODE_INVALID for one that is wrong, used,
- * expired, of another account, or tried for the sixth time: a try is counted before it is looked at.
+ * Exchanges the newest code that an address asked for against a reset token of 10 minutes. Throws 400 CODE_INVALID for one
+ * that is wrong, used, expired, of another account, or tried from this address for the sixth time: a try is counted
+ * before it is looked at. Throws 429 after 30 wrong ones in 15 minutes from one address.
  */
-export async function exchangeCode(email: string, code: string): Promise<string> {
+export async function exchangeCode(email: string, code: string, address: string): Promise<string> {
   requireMail();
-  const now = new Date();
-  const reset = await PasswordResetModel.findOneAndUpdate(
-    { email, codeHash: { $ne: null }, codeExpiresAt: { $gt: now }, tries: { $lt: RESET_CODE_TRIES } },
-    { $inc: { tries: 1 } },
-  ).lean();
+  await wrongOfAddress.check(address);
+  const mayTry = (await passes(triesHere.count(`${email}|${address}`))) && (await passes(triesOfDay.count(email)));
+  const reset = await PasswordResetModel.findOne({ email }).lean();
   const given = keyedHash('code', email, code);
-  // Without a code there is a comparison all the same.
-  const fits = isSame(given, reset?.codeHash ?? keyedHash('code', email, '')) && reset !== null;
+  const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+  const fits = good.filter(({ codeHash }) => isSame(given, codeHash)).length > 0;
   const user = await findActiveUserByEmail(email);
-  if (!fits || !user) throw new AppError('CODE_INVALID');
+  if (!mayTry || !fits || !user || !reset) {
+    await wrongOfAddress.count(address);
+    throw new AppError('CODE_INVALID');
+  }
   const { token, ...fields } = newToken(RESET_TOKEN_MINUTES * MINUTE_MS);
   const { modifiedCount } = await PasswordResetModel.updateOne(
-    { _id: reset._id, codeHash: given },
-    { $set: { codeHash: null, tokenHash: fields.tokenHash, tokenExpiresAt: fields.tokenExpiresAt }, $max: fields.kept },
+    { _id: reset._id, 'codes.codeHash': given },
+    {
+      $pull: { codes: { codeHash: given } },
+      $set: { tokenHash: fields.tokenHash, tokenExpiresAt: fields.tokenExpiresAt },
+      $max: fields.kept,
+    },
   );
   if (modifiedCount !== 1) throw new AppError('CODE_INVALID');
   return token;
@@ -136,7 +197,12 @@ interface NewPassword {
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
-  const valid = () => ({ tokenHash: keyedHash('token', resetToken), tokenExpiresAt: { $gt: new Date() } });
+  const hash = keyedHash('token', resetToken);
+  const valid = () => {
+    const $gt = new Date();
+    const ofMailedLink = { codes: { $elemMatch: { linkHash: hash, expiresAt: { $gt } } } };
+    return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofMailedLink] };
+  };
   // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
   const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
   if (!known) throw new AppError('TOKEN_INVALID');

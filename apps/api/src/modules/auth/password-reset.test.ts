@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
+import { behindProxy } from '../../../test/callers';
 import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
@@ -190,7 +191,7 @@ describe('a code', () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     await Promise.all(Array.from({ length: 20 }, () => verify(email, wrong(code))));
-    expect((await PasswordResetModel.findOne({ email }).lean())?.tries).toBe(5);
+    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
   });
 
   it('of one account opens no other', async () => {
@@ -239,6 +240,82 @@ describe('a code', () => {
   ])('%j is refused: "%s"', async (code, message) => {
     const reply = await api.post('/auth/verify-otp').send({ email: 'mara@example.org', code }).expect(400);
     expect(reply.body.issues).toEqual([{ path: 'code', message }]);
+  });
+});
+
+describe('a stranger elsewhere', () => {
+  const STRANGER = '203.0.113.9';
+  const linkIn = async (email: string) =>
+    /\/reset-password#token=([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? 'no link';
+
+  it('who asks for codes takes neither the owner’s turn to ask nor the code that the owner asked for', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    const { from } = behindProxy();
+    const ask = () => from(STRANGER).post('/auth/forgot-password').send({ email });
+    for (let count = 0; count < 5; count++) await ask().expect(200);
+    await ask().expect(429);
+    await forgot(email).expect(200);
+    // That was the owner's newest: the one before it is none now.
+    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
+    await verify(email, await mailedCode(email)).expect(200);
+  });
+
+  it('who guesses uses up tries of their own only', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    const { from } = behindProxy();
+    const guess = (value: string) => from(STRANGER).post('/auth/verify-otp').send({ email, code: value });
+    for (let count = 0; count < 5; count++) await guess(wrong(code)).expect(400);
+    await guess(code).expect(400);
+    await verify(email, code).expect(200);
+  });
+
+  it('who guesses at many accounts is 429 after 30 wrong codes in 15 minutes', async () => {
+    const { from } = behindProxy();
+    const guess = () => from(STRANGER).post('/auth/verify-otp').send({ email: uniqueEmail(), code: '123456' });
+    for (let count = 0; count < 30; count++) await guess().expect(400);
+    expect(Number((await guess().expect(429)).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same', async () => {
+    const { email } = await makePerson();
+    const code = await mailedCode(email);
+    const { from } = behindProxy();
+    for (let count = 0; count < 50; count++) {
+      await from(`192.0.2.${count}`)
+        .post('/auth/verify-otp')
+        .send({ email, code: wrong(code) })
+        .expect(400);
+    }
+    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
+    const link = await linkIn(email);
+    await reset(link).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
+    expect(await tryToken(link)).toEqual(TOKEN_INVALID);
+  });
+
+  it('cannot fill a mailbox: more than 20 mails a day are not sent, and the answer is the same', async () => {
+    const { email } = await makePerson();
+    const { from } = behindProxy();
+    const answers = new Set<string>();
+    for (let count = 0; count < 24; count++) {
+      const reply = await from(`192.0.2.${count % 5}`)
+        .post('/auth/forgot-password')
+        .send({ email })
+        .expect(200);
+      answers.add(reply.text);
+    }
+    expect(answers.size).toBe(1);
+    expect(await mailsTo(email)).toHaveLength(20);
+  });
+
+  it('has no use for a link that is older than 10 minutes', async () => {
+    const { email } = await makePerson();
+    await forgot(email).expect(200);
+    const link = await linkIn(email);
+    later(10 * MINUTE_MS + 1);
+    expect(await tryToken(link)).toEqual(TOKEN_INVALID);
   });
 });
 

@@ -1,14 +1,20 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
+/** What one mail offers: a code, or the token of a link. All three are keyed hashes. */
+export interface MailedCode {
+  codeHash: string;
+  linkHash: string;
+  /** Whoever asked for it: another one's request leaves it good. */
+  address: string;
+  expiresAt: Date;
+}
+
 /** The running reset of a password: one per address, whether or not it has an account. */
 export interface PasswordResetRecord {
   _id: Types.ObjectId;
   email: string;
-  /** Keyed hash of the newest code; null once it was used. */
-  codeHash: string | null;
-  codeExpiresAt: Date;
-  /** Tries made with that code. */
-  tries: number;
+  /** The newest code of each address that asked for one. */
+  codes: MailedCode[];
   /** Keyed hash of the token that sets a password. */
   tokenHash: string | null;
   tokenExpiresAt: Date | null;
@@ -19,9 +25,15 @@ export interface PasswordResetRecord {
 const schema = new Schema<PasswordResetRecord>(
   {
     email: { type: String, required: true },
-    codeHash: { type: String, default: null },
-    codeExpiresAt: { type: Date, default: () => new Date(0) },
-    tries: { type: Number, default: 0 },
+    codes: [
+      {
+        _id: false,
+        codeHash: { type: String, required: true },
+        linkHash: { type: String, required: true },
+        address: { type: String, required: true },
+        expiresAt: { type: Date, required: true },
+      },
+    ],
     tokenHash: { type: String, default: null },
     tokenExpiresAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
@@ -32,6 +44,7 @@ const schema = new Schema<PasswordResetRecord>(
 export const RESET_EMAIL_INDEX = 'reset_email_unique';
 schema.index({ email: 1 }, { unique: true, name: RESET_EMAIL_INDEX });
 schema.index({ tokenHash: 1 }, { sparse: true });
+schema.index({ 'codes.linkHash': 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const PasswordResetModel = mongoose.model('PasswordReset', schema, 'passwordresets');

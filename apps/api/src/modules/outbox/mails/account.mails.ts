@@ -1,18 +1,26 @@
 import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_PATH } from '@interview-detection/shared/auth/auth.rules';
 import { letter, shortName, webLink, type MailContent } from './mail-layout';
 
-/** The code for a forgotten password. It stands in no subject line: those are shown on locked screens. */
-export function passwordCodeMail({ name, code }: { name: string; code: string }): MailContent {
+interface PasswordCode {
+  name: string;
+  code: string;
+  resetToken: string;
+}
+
+/** The code for a forgotten password, and a link that needs none. It stands in no subject line: those are shown on locked screens. */
+export function passwordCodeMail({ name, code, resetToken }: PasswordCode): MailContent {
   return letter({
     subject: 'Your code for a new password',
     heading: `Hello ${shortName(name)}`,
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { code },
+      { paragraph: 'Or choose one right away, without the code:' },
+      { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a new password' },
       {
         paragraph:
-          `It is good for ${RESET_CODE_MINUTES} minutes, and only the newest one counts. ` +
-          'If you did not ask for it, do nothing: your password stays as it is. Give the code to nobody.',
+          `Both are good once, for ${RESET_CODE_MINUTES} minutes, and only the newest mail counts. ` +
+          'If you did not ask for this, do nothing: your password stays as it is. Give code and link to nobody.',
       },
     ],
     because: 'You get this mail because someone asked for a new password for this address.',

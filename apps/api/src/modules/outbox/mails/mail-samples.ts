@@ -38,7 +38,7 @@ const earlier = { startsAt: new Date('2040-05-11T13:00:00Z'), timeZone: 'Europe/
 export function mailSamples(): Record<string, MailContent> {
   const name = 'Mara Santos';
   return {
-    'password-code': passwordCodeMail({ name, code: '048213' }),
+    'password-code': passwordCodeMail({ name, code: '048213', resetToken: 'token' }),
     'password-changed': passwordChangedMail({ name }),
     welcome: welcomeMail({ name: 'Tom Becker', company: 'Northwind Labs', by: name, resetToken: 'sample-token' }),
     'invitation of a candidate': invitationMail(interview, 'candidate'),

@@ -67,5 +67,7 @@ it('names nobody at length', () => {
   });
   expect(subject.length).toBeLessThanOrEqual(160);
   expect(html).not.toMatch(/[nbc]{121}/);
-  expect(passwordCodeMail({ name: 'Łukasz 李', code: '123456' }).html).toContain('Hello Łukasz 李');
+  expect(passwordCodeMail({ name: 'Łukasz 李', code: '123456', resetToken: 'token' }).html).toContain(
+    'Hello Łukasz 李',
+  );
 });
