@@ -39,6 +39,25 @@ it('refuses a message of more than 5,000 tags, whose sanitising would take secon
   await complete(5_000).expect(200);
 });
 
+it('counts the features of typing before it looks at them, and names no more than 50 mistakes in 64 KiB', async () => {
+  const recruiter = await makeRecruiter();
+  const complete = (transcript: object[]) =>
+    api
+      .post(`/interviews/${'0'.repeat(24)}/complete`)
+      .set(recruiter.auth)
+      .send({ transcript });
+  const keystrokes = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`-${at}`, '']));
+  const reply = await complete([{ type: 'sent', message: '', process: { keystrokes } }]).expect(400);
+  expect(reply.body.issues).toEqual([
+    { path: 'transcript.0.process.keystrokes', message: 'keystrokes may have at most 300 features' },
+  ]);
+  const many = await complete(Array.from({ length: 5_000 }, () => ({}))).expect(400);
+  expect(many.body.issues).toHaveLength(50);
+  const long = { [`-${'a'.repeat(500_000)}`]: 1 };
+  const named = await complete([{ type: 'sent', message: '', process: { keystrokes: long } }]).expect(400);
+  expect(named.text.length).toBeLessThan(64 * 1024);
+});
+
 it('names the field of a form that was sent twice, and keeps nothing of it', async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makePosition(recruiter);

@@ -127,6 +127,10 @@ async function receive(
   return { body: req.body as unknown };
 }
 
+/** Of a reply with 400, so that it is never larger than 64 KiB: whoever mends these sees the others. */
+const ISSUES_MAX = 50;
+const ISSUE_PATH_MAX = 200;
+
 function parse(
   schema: z.ZodType | undefined,
   value: unknown,
@@ -136,8 +140,8 @@ function parse(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === 'NOT_FOUND') throw new AppError('NOT_FOUND');
-  const issues = parsed.error.issues.map(({ code: kind, path, message }) => ({
-    path: path.map(String).join('.'),
+  const issues = parsed.error.issues.slice(0, ISSUES_MAX).map(({ code: kind, path, message }) => ({
+    path: path.map(String).join('.').slice(0, ISSUE_PATH_MAX),
     // zod's own words are for programmers; every field that can be wrong in another way has its own.
     message: kind === 'invalid_type' && message.startsWith('Invalid input') ? 'Must be a JSON object' : message,
   }));

@@ -16,6 +16,12 @@ const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name}
 const KEYSTROKES_MAX = 300;
 const FEATURE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 
+function hasAtMost(count: number, features: object): boolean {
+  let found = 0;
+  for (const _name in features) if (++found > count) return false;
+  return true;
+}
+
 /** How an answer came into its field, where a meeting system recorded that. */
 export const typingSchema = z.object({
   pasteShare: z
@@ -24,13 +30,20 @@ export const typingSchema = z.object({
     .max(1, { error: 'pasteShare must be 0 to 1' })
     .optional()
     .describe('Characters that were pasted, of all characters'),
+  // Counted before any is looked at: a name that is none makes an issue each.
   keystrokes: z
-    .record(z.string().regex(FEATURE_NAME), z.number({ error: 'keystrokes must be numbers' }).nullable(), {
-      error: 'keystrokes must be numbers by the names of features',
-    })
-    .refine(features => Object.keys(features).length <= KEYSTROKES_MAX, {
-      error: `keystrokes may have at most ${KEYSTROKES_MAX} features`,
-    })
+    .custom<object>(
+      features => typeof features !== 'object' || features === null || hasAtMost(KEYSTROKES_MAX, features),
+      {
+        error: `keystrokes may have at most ${KEYSTROKES_MAX} features`,
+        abort: true,
+      },
+    )
+    .pipe(
+      z.record(z.string().regex(FEATURE_NAME), z.number({ error: 'keystrokes must be numbers' }).nullable(), {
+        error: 'keystrokes must be numbers by the names of features',
+      }),
+    )
     .optional()
     .describe('Features by the names in docs/authorship.md; null where one could not be computed'),
 });
