@@ -1,14 +1,20 @@
 /** White space, case and typographic signs do not count; punctuation at the ends neither. */
 export function normalised(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKC')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[‐-―]/g, '-')
     .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .replace(/^[\s"'.…,;:!?-]+|[\s"'.…,;:!?-]+$/g, '');
+    .toLowerCase();
+  // A pattern for the end would be tried from every sign of a long run of them.
+  let [from, to] = [0, plain.length];
+  while (from < to && EDGES.has(plain[from] ?? '')) from++;
+  while (to > from && EDGES.has(plain[to - 1] ?? '')) to--;
+  return plain.slice(from, to);
 }
+
+const EDGES = new Set(' "\'.…,;:!?-');
 
 /** Sentences that speak to whoever grades instead of answering the question. */
 const ORDERS = [
@@ -28,23 +34,28 @@ export function givesOrders(text: string): boolean {
 const partsOf = (text: string) => text.split(/(?<=[.!?;:])\s+|\n+/);
 const isOrder = (part: string) => ORDERS.some(order => order.test(part));
 
+/** A quote is at most a sentence: no more of it is looked for. Characters. */
+const QUOTE_MAX = 1_000;
+
 /**
- * Whether a quote is evidence: its words stand in the answer, whole and one after the other, outside of sentences that
- * give orders to whoever grades.
+ * Returns what tells whether a quote of this answer is evidence: its words stand in the answer, whole and one after the
+ * other, outside of sentences that give orders to whoever grades. The answer is read once, for any number of quotes.
  */
-export function isQuoteOf(quote: string, answer: string): boolean {
-  const wanted = normalised(quote);
-  if (wanted === '') return false;
+export function quotesOf(answer: string): (quote: string) => boolean {
   const rest = normalised(
     partsOf(answer)
       .filter(part => !isOrder(part))
       .join(' '),
   );
-  for (let at = rest.indexOf(wanted); at !== -1; at = rest.indexOf(wanted, at + 1)) {
-    const isWhole = !isLetter(rest[at - 1]) && !isLetter(rest[at + wanted.length]);
-    if (isWhole) return true;
-  }
-  return false;
+  return quote => {
+    const wanted = normalised(quote.slice(0, QUOTE_MAX));
+    if (wanted === '') return false;
+    for (let at = rest.indexOf(wanted); at !== -1; at = rest.indexOf(wanted, at + 1)) {
+      const isWhole = !isLetter(rest[at - 1]) && !isLetter(rest[at + wanted.length]);
+      if (isWhole) return true;
+    }
+    return false;
+  };
 }
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);

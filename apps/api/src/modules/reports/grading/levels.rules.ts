@@ -1,6 +1,6 @@
 import type { CriterionLevel } from '@interview-detection/shared/reports/reports.rules';
 import type { Criterion, Review } from '@interview-detection/shared/reports/reports.schema';
-import { givesOrders, isQuoteOf } from './evidence.rules';
+import { givesOrders, quotesOf } from './evidence.rules';
 
 /** What a model says of one criterion. */
 export interface Judgement {
@@ -21,11 +21,12 @@ export function gradeByLevels(
   judgements: Judgement[],
   answer: string,
 ): Pick<Review, 'correctPercentage' | 'reason' | 'interval' | 'criteria'> {
+  const isQuote = quotesOf(answer);
   const criteria = asked.map(({ id, name }): Criterion => {
     const found = judgements.find(judgement => judgement.id === id);
     const quote = found?.quote?.trim() || null;
     if (!found) return { name, level: 'cannot tell', quote: null };
-    const isShown = quote === null ? found.level === 'not met' : isQuoteOf(quote, answer);
+    const isShown = quote === null ? found.level === 'not met' : isQuote(quote);
     return isShown ? { name, level: found.level, quote } : { name, level: 'cannot tell', quote: null };
   });
   const worths = criteria.map(({ level }) => WORTH[level]);
