@@ -4,8 +4,9 @@ import path from 'node:path';
 import express from 'express';
 import { createApp } from './app';
 import { jobKinds } from './app-jobs';
-import { connectDatabase, disconnectDatabase } from './database/connection';
+import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded-database';
+import { markAlive } from './database/live-mark';
 import { findMongod } from './database/mongod-binary';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env, mongodSettings } from './env';
@@ -37,6 +38,7 @@ const say = (line: string) => console.error(line);
 
 let embedded: EmbeddedDatabase | undefined;
 let worker: JobWorker | undefined;
+let alive: Awaited<ReturnType<typeof markAlive>> | undefined;
 const servers: Server[] = [];
 
 async function start(): Promise<void> {
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   await checkPort(env.API_PORT, 'API_PORT');
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
+  alive = await markAlive(requireDb());
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
@@ -155,6 +158,7 @@ function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
     await Promise.all([...servers.map(closeServer), worker?.stop(JOBS_FINISH_MS)]);
+    await alive?.end();
     await disconnectDatabase();
     await embedded?.stop();
     logger.flush();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { constants, createGunzip, createGzip } from 'node:zlib';
+import { readReceipts, repeatErasures, type Receipt } from '../admin/repeat-erasures';
 import { openClient } from '../database/connection';
 import { refuseHalfRestored } from '../database/restore-mark';
 import { env } from '../env';
@@ -15,6 +17,7 @@ import type { ArchiveFooter } from './archive-format';
 import { readArchive } from './read-archive';
 import { atOneMoment } from './read-collections';
 import { restoreArchive } from './restore-archive';
+import { reopenedAccounts, revokeAccess } from './revoke-access';
 import { archiveOf } from './write-archive';
 
 /** Standard input or output instead of a file. */
@@ -157,18 +160,42 @@ export async function restore(args: string[], terminal: Terminal): Promise<void>
   try {
     // The whole of it is checked before a database is even opened; a pipe can be read only once.
     if (file !== PIPE) await verifyFile(file, signal);
-    const footer = await withDatabase({ say, mayBeNew: true, alone: true }, async uri => {
+    const receipts = await readReceipts(path.resolve(env.DATA_DIR));
+    const done = await withDatabase({ say, mayBeNew: true, alone: true }, async uri => {
       const { client, db } = await openClient(uri);
+      let reopened: string[] = [];
+      let footer: ArchiveFooter;
       try {
         const input = file === PIPE ? terminal.input : createReadStream(file);
-        return await restoreArchive(db, unzipped(input, signal), { replace, signal });
+        const beforeExchange = async () => {
+          reopened = await reopenedAccounts(db);
+          await revokeAccess(db);
+        };
+        footer = await restoreArchive(db, unzipped(input, signal), { replace, signal, beforeExchange });
       } finally {
         await client.close();
       }
+      return { footer, reopened, erased: await repeatOrExplain(uri, receipts) };
     });
-    say(`Restored ${summary(footer)}. The next start builds the indexes`);
+    say(`Restored ${summary(done.footer)}. The next start builds the indexes; everybody signs in anew`);
+    for (const email of done.reopened)
+      say(`Active again: ${email}. If it is to stay closed: npm run admin -- deactivate`);
+    if (done.erased > 0) say(`Erased again, by the receipts in DATA_DIR: ${done.erased} candidate(s)`);
   } catch (error) {
     throw explainFile(error, file, 'read');
+  }
+}
+
+async function repeatOrExplain(uri: string, receipts: Receipt[]): Promise<number> {
+  try {
+    return await repeatErasures(uri, receipts);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The data is restored, but what was erased after the backup is not gone again (${reason}): repeat the restore ` +
+        'with --replace before the product is started',
+      { cause: error },
+    );
   }
 }
 

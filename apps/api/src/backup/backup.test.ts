@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,10 +10,12 @@ import { api } from '../../test/api';
 import { databaseUri, useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
+import { mailedCode } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
 import { startEmbeddedDatabase } from '../database/embedded-database';
+import { markAlive } from '../database/live-mark';
 import { reportJob } from '../modules/reports/report-making.service';
 import type { Terminal } from '../operation/terminal';
 import { FRAMES, FORMAT } from './archive-format';
@@ -69,6 +71,12 @@ async function contents({ db }: Connected): Promise<Record<string, string[]>> {
   return all;
 }
 
+/** What a restore leaves as it is in the archive: all but who may come in. */
+function dataIn(all: Record<string, string[]>): Record<string, string[]> {
+  const ACCESS = new Set(['users', 'passwordresets', 'ratelimits']);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !ACCESS.has(name)));
+}
+
 /** What the product stores: accounts, a resume, an interview with its report, mails, jobs. */
 async function fill(): Promise<void> {
   const recruiter = await makeRecruiter();
@@ -93,7 +101,7 @@ describe('an archive', () => {
     );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await operate(restore, [file], targetUri)).toMatch(/^Restored \d+ documents/);
-    expect(await contents(target)).toEqual(before);
+    expect(dataIn(await contents(target))).toEqual(dataIn(before));
     await disconnectDatabase();
     try {
       await connectDatabase(targetUri);
@@ -169,7 +177,7 @@ describe('an archive', () => {
     output.on('data', (chunk: Buffer) => chunks.push(chunk));
     await operate(backup, ['-'], databaseUri(), { output });
     await operate(restore, ['-'], targetUri, { input: Readable.from([Buffer.concat(chunks)]) });
-    expect(await contents(target)).toEqual(await contents(source));
+    expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
   });
 
   it('says which migrations its database has had, whatever the program that made it knows', async () => {
@@ -201,7 +209,7 @@ describe('an archive', () => {
     expect((await readdir(temporaryFolder)).filter(name => name.startsWith('backup.gz'))).toEqual(['backup.gz']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await operate(restore, [file], targetUri);
-    expect(await contents(target)).toEqual(await contents(source));
+    expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
   });
 
   it('never takes the place of a file, and a failed one leaves none', async () => {
@@ -241,7 +249,7 @@ describe('restore', () => {
     );
     expect(await contents(target)).toEqual(before);
     await into(archive, '--replace');
-    expect(await contents(target)).toEqual(archived);
+    expect(dataIn(await contents(target))).toEqual(dataIn(archived));
   });
 
   it('takes a database that was only started for empty', async () => {
@@ -255,7 +263,7 @@ describe('restore', () => {
       await buildIndexes();
     }
     await into(archive);
-    expect(await contents(target)).toEqual(archived);
+    expect(dataIn(await contents(target))).toEqual(dataIn(archived));
   });
 
   const frame = (tag: number, document: object) => Buffer.concat([Buffer.of(tag), BSON.serialize(document)]);
@@ -321,8 +329,69 @@ describe('restore', () => {
       await connectDatabase(databaseUri());
     }
     await into(archive, '--replace');
-    expect(await contents(target)).toEqual(archived);
+    expect(dataIn(await contents(target))).toEqual(dataIn(archived));
     expect(await target.db.collection('locks').countDocuments()).toBe(0);
+  });
+});
+
+describe('what was revoked after a backup', () => {
+  const accounts = () => target.db.collection<{ email: string; active: boolean; tokenVersion: number }>('users');
+
+  it('stays revoked by a restore: sessions, links, codes and secret mails; accounts that it opens are named', async () => {
+    const { email } = await makeRecruiter();
+    const closed = await makeRecruiter();
+    await mailedCode(email);
+    await operate(backup, [file], databaseUri());
+    const [before] = await source.db.collection('users').find({ email }).toArray();
+    await operate(restore, [file], targetUri);
+    const [first] = await accounts().find({ email }).toArray();
+    expect(first?.tokenVersion).toBeGreaterThan(Number(before?.['tokenVersion']) + 1_000);
+    expect(await target.db.collection('passwordresets').countDocuments()).toBe(0);
+    expect(await target.db.collection('ratelimits').countDocuments()).toBe(0);
+    const [mail] = await target.db.collection('outbox').find({ kind: 'password-code' }).toArray();
+    expect(mail).toMatchObject({ text: null, html: null, state: 'failed' });
+
+    await accounts().updateOne({ email: closed.email }, { $set: { active: false } });
+    await accounts().updateOne({ email }, { $inc: { tokenVersion: 5 } });
+    const said = await operate(restore, [file, '--replace'], targetUri);
+    expect(said).toContain(`Active again: ${closed.email}. If`);
+    expect(said).not.toContain(`Active again: ${email}`);
+    expect(said).toContain('everybody signs in anew');
+  });
+
+  it('stays erased: the receipts of this installation are applied again', async () => {
+    const dataDir = path.join(temporaryFolder, 'erased');
+    set('DATA_DIR', dataDir);
+    const recruiter = await makeRecruiter();
+    await makeInterview(recruiter);
+    await operate(backup, [file], databaseUri());
+    const [candidate] = await source.db.collection('candidates').find().toArray();
+    const receipt = { company: String(candidate?.['company']), candidates: [String(candidate?._id)] };
+    await mkdir(path.join(dataDir, 'receipts'), { recursive: true });
+    await writeFile(path.join(dataDir, 'receipts', 'erasure-1.json'), JSON.stringify(receipt));
+    await disconnectDatabase();
+    try {
+      const said = await operate(restore, [file], targetUri);
+      expect(said).toContain('Erased again, by the receipts in DATA_DIR: 1 candidate(s)');
+    } finally {
+      await connectDatabase(databaseUri());
+      await rm(dataDir, { recursive: true });
+    }
+    for (const name of ['candidates', 'interviews', 'resumes.files', 'resumes.chunks'])
+      expect(await target.db.collection(name).countDocuments(), name).toBe(0);
+  });
+
+  it('is never below a process that lives, which would lose its unique indexes', async () => {
+    await fill();
+    await operate(backup, [file], databaseUri());
+    const process = await markAlive(target.db);
+    const refused = operate(restore, [file, '--replace'], targetUri);
+    await expect(refused).rejects.toThrow(
+      /^The product runs on this database \(process \d+ on .*\): stop every process/,
+    );
+    expect(await contents(target)).toEqual({});
+    await process.end();
+    await operate(restore, [file, '--replace'], targetUri);
   });
 });
 
@@ -360,7 +429,7 @@ describe('the embedded database', () => {
     await operate(restore, [file, '--replace'], undefined);
     const again = await start();
     const restored = await openClient(again.uri);
-    expect(await contents(restored)).toEqual(before);
+    expect(dataIn(await contents(restored))).toEqual(dataIn(before));
     await restored.client.close();
     await again.stop();
   }, 90_000);

@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose';
+import { liveProcesses } from '../database/live-mark';
 import { whileMarked } from '../database/restore-mark';
 import { OperatorError } from '../operation/operator-error';
 import { STAGING, type ArchiveFooter } from './archive-format';
@@ -24,6 +25,17 @@ async function refuseFilled(db: Db): Promise<void> {
       );
     }
   }
+}
+
+/** Below a process that lives its collections would lose their unique indexes. */
+async function refuseInUse(db: Db): Promise<void> {
+  const [process, ...others] = await liveProcesses(db);
+  if (process === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw new OperatorError(
+    `The product runs on this database (process ${process}${more}): stop every process first; one that was killed counts ` +
+      'for 15 seconds',
+  );
 }
 
 /** Removes what a killed restore left beside the data. */
@@ -84,21 +96,32 @@ async function exchange(db: Db, { collections }: ArchiveFooter): Promise<void> {
   });
 }
 
+interface RestoreOptions {
+  replace: boolean;
+  signal: AbortSignal;
+  /** Called once the copy beside the data is whole, and nothing of the data was touched. */
+  beforeExchange?: () => Promise<void>;
+}
+
 /**
  * Makes a database what an archive says, from its bytes after decompression. Everything is first stored beside the data
  * and read back: until that agrees with the archive's checksums, nothing of the data is touched. Its indexes are built by the
- * next start. Throws one line where the database is not empty and `replace` is not set, or the archive is not whole.
+ * next start. Throws one line where a process uses the database, it is not empty and `replace` is not set, or the archive
+ * is not whole.
  */
 export async function restoreArchive(
   db: Db,
   pieces: AsyncIterable<Uint8Array>,
-  { replace, signal }: { replace: boolean; signal: AbortSignal },
+  { replace, signal, beforeExchange = async () => undefined }: RestoreOptions,
 ): Promise<ArchiveFooter> {
+  await refuseInUse(db);
   if (!replace) await refuseFilled(db);
   await dropStaging(db);
   try {
     const footer = await stage(db, pieces, signal);
     await checkStaged(db, footer, signal);
+    await beforeExchange();
+    await refuseInUse(db);
     await exchange(db, footer);
     return footer;
   } catch (error) {

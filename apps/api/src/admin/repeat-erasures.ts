@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { connectDatabase, disconnectDatabase } from '../database/connection';
+import { OperatorError } from '../operation/operator-error';
+import { erase, planErasure } from './erasure.service';
+
+const receiptSchema = z.object({ company: z.string(), candidates: z.array(z.string()) });
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The erasures that were done on this installation, from their receipts in `DATA_DIR/receipts`. Throws for a damaged one. */
+export async function readReceipts(dataDir: string): Promise<Receipt[]> {
+  const folder = path.join(dataDir, 'receipts');
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const receipts: Receipt[] = [];
+  for (const name of names.filter(each => each.endsWith('.json')).sort()) {
+    try {
+      receipts.push(receiptSchema.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8'))));
+    } catch (error) {
+      throw new OperatorError(`The receipt ${path.join(folder, name)} cannot be read: repair it or move it away`, {
+        cause: error,
+      });
+    }
+  }
+  return receipts;
+}
+
+/**
+ * Erases again what a restored archive has brought back of people who were erased after it was made; gives how many
+ * candidates. The data takes this program's shape on the way, as at a start.
+ */
+export async function repeatErasures(uri: string, receipts: readonly Receipt[]): Promise<number> {
+  if (receipts.length === 0) return 0;
+  let erased = 0;
+  await connectDatabase(uri);
+  try {
+    for (const { company, candidates } of receipts) {
+      for (const candidate of candidates) {
+        const plan = await planErasure(candidate, company).catch((error: unknown) => {
+          if (error instanceof OperatorError) return null;
+          throw error;
+        });
+        if (!plan) continue;
+        await erase(plan);
+        erased++;
+      }
+    }
+    return erased;
+  } finally {
+    await disconnectDatabase();
+  }
+}
