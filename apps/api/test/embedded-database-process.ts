@@ -1,9 +1,20 @@
+import { existsSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbeddedDatabase } from '../src/database/embedded-database';
 
 // A process of its own for tests that kill it: starts the database, stores one document, says so, and stays.
-// Arguments: data folder, mongod, `stay` or `exit` (without a stop).
+// Arguments: data folder, mongod, `stay`, `exit` (without a stop) or `exit early` (as soon as mongod has the folder).
 const [dataDir = '', mongodPath = '', end] = process.argv.slice(2);
+if (end === 'exit early') {
+  const lockFile = path.join(dataDir, 'database/files/mongod.lock');
+  setInterval(() => {
+    const pid = existsSync(lockFile) ? readFileSync(lockFile, 'utf8').trim() : '';
+    if (pid === '') return;
+    writeSync(1, pid);
+    process.exit(0);
+  }, 1);
+}
 const database = await startEmbeddedDatabase({
   dataDir,
   findBinary: async () => ({ path: mongodPath, version: '6.0.5' }),

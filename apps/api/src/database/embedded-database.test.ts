@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database';
-import { processStart } from './process-identity';
+import { isMongodOn, processStart } from './process-identity';
 
 // Each test starts and stops mongod a few times: on a busy machine that takes longer than a call to the API.
 vi.setConfig({ testTimeout: 60_000 });
@@ -154,6 +154,17 @@ test('after kill -9 of the process and its mongod the data is recovered', async 
 test('mongod ends with a process that exits without stopping it', async () => {
   await promisify(execFile)(process.execPath, [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit']);
   await vi.waitFor(async () => expect(await mongodPid()).toBeNaN(), { timeout: 30_000, interval: 100 });
+});
+
+test('mongod ends with a process that exits while it is still starting', async () => {
+  const early = [...TSX, CHILD, dataDir, inject('mongodPath'), 'exit early'];
+  const { stdout } = await promisify(execFile)(process.execPath, early);
+  const pid = Number(stdout);
+  expect(pid).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(isMongodOn(pid, join(dataDir, 'database/files'))).toBe(false), {
+    timeout: 30_000,
+    interval: 100,
+  });
 });
 
 test('a mongod that dies is started again at the same address', async () => {

@@ -40,6 +40,10 @@ export interface SupervisedMongod {
 async function startOnce(options: SupervisorOptions): Promise<ChildProcess> {
   const from = await logSize(options.files.logFile);
   const child = spawnMongod(options.binary, options.port, options.files);
+  // From its first moment: it is in a process group of its own, so nothing else would end it with us.
+  const endWithUs = () => child.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.removeListener('exit', endWithUs));
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   const gone = exited(child).then(async (): Promise<never> => {
     const reason = await reasonFromLog(options.files.logFile, from);
@@ -81,8 +85,6 @@ async function startFirst(options: SupervisorOptions): Promise<ChildProcess> {
 export async function superviseMongod(options: SupervisorOptions): Promise<SupervisedMongod> {
   let child = await startFirst(options);
   const end = new AbortController();
-  const endWithUs = () => child.kill('SIGTERM');
-  process.once('exit', endWithUs);
 
   async function keepRunning(): Promise<void> {
     let tries = 0;
@@ -121,7 +123,6 @@ export async function superviseMongod(options: SupervisorOptions): Promise<Super
       await running;
       // A start that was under way when we were asked to stop.
       await stopMongod(child);
-      process.removeListener('exit', endWithUs);
     },
   };
 }
