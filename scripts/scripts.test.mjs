@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { explainFailure } from './pnpm.mjs';
 import { demoSettings, productSettings } from './product-settings.mjs';
 import { countTests } from './test-report.mjs';
-import { root } from './workspace.mjs';
+import { privateFolder, root } from './workspace.mjs';
 
 /** Runs a script of this folder as npm would. */
 async function script(args, env = {}) {
@@ -104,6 +104,19 @@ test('a clone shows its mails to this machine unless told not to; the built prog
   assert.equal(productSettings({}).LOCAL_INBOX, 'true');
   assert.equal(productSettings({ LOCAL_INBOX: '' }).LOCAL_INBOX, 'true');
   assert.equal(productSettings({ LOCAL_INBOX: 'false' }).LOCAL_INBOX, 'false');
+});
+
+test('programs are run from a shared folder for scratch files only where it is this user’s alone', t => {
+  const base = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
+  t.after(() => rmSync(base, { recursive: true, force: true }));
+  const own = join(base, 'own');
+  assert.equal(privateFolder(own), own);
+  assert.equal(privateFolder(own), own);
+  chmodSync(own, 0o777);
+  assert.throws(() => privateFolder(own), /is not this user's alone/);
+  const link = join(base, 'link');
+  symlinkSync(base, link);
+  assert.throws(() => privateFolder(link), /is not this user's alone/);
 });
 
 test('a port that is no port is one line', async () => {

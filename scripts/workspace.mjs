@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,23 @@ export function loadSettings() {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 }
 
+/**
+ * Makes a folder where anybody may make one, and answers its path. What lies in it is run: one that others made or may
+ * write to ends the command with one line.
+ */
+export function privateFolder(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stats = lstatSync(folder);
+  const isOurs = process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0);
+  if (!stats.isDirectory() || !isOurs) {
+    throw new PlainError(
+      `The folder ${folder} is not this user's alone, and programs would be run from it: remove it, or set XDG_CACHE_HOME ` +
+        'to a folder of your own.',
+    );
+  }
+  return folder;
+}
+
 /** Folder for downloads that clones share. */
 export function cacheFolder() {
   const windows = process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined;
@@ -41,7 +58,7 @@ export function cacheFolder() {
     mkdirSync(folder, { recursive: true });
     return folder;
   } catch {
-    return join(tmpdir(), `interview-detection-cache-${process.getuid?.() ?? 0}`);
+    return privateFolder(join(tmpdir(), `interview-detection-cache-${process.getuid?.() ?? 0}`));
   }
 }
 

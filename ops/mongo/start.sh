@@ -27,4 +27,4 @@ chmod 400 "$KEYS"/*
 
 mongosh --nodb --quiet /ops/set-up.js &
 exec docker-entrypoint.sh mongod --replSet rs0 --keyFile "$KEYS/keyfile" \
-  --wiredTigerCacheSizeGB "${MONGO_CACHE_GB:-0.5}" --quiet
+  --wiredTigerCacheSizeGB "${MONGO_CACHE_GB:-0.5}" --networkMessageCompressors disabled --quiet

@@ -113,6 +113,8 @@ const schema = z
     LLM_TIMEOUT: wholeNumber(1, 30).default(30),
     /** Questions to the model at once in one process. */
     LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
+    /** What a reader of /metrics has to send as a bearer token; unset asks nobody. */
+    METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Mails of one company in an hour; and to one address in a day. What goes beyond waits. 0 is no limit. */
     LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),

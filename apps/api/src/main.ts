@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -63,8 +64,19 @@ async function start(): Promise<void> {
   await sweep();
   setInterval(() => void sweep(), HOUR_MS).unref();
   announce();
-  // For people only: a password has no place in a log that is kept.
-  if (demo) say(`Demo sign-in: ${demo.email} / ${demo.password}`);
+  if (demo) await giveSignIn(demo);
+}
+
+/** A password has no place in a log that is kept, as Docker and systemd do with what is said. */
+async function giveSignIn({ email, password }: DemoSignIn): Promise<void> {
+  if (process.stderr.isTTY || env.LOCAL_INBOX) {
+    say(`Demo sign-in: ${email} / ${password}`);
+    return;
+  }
+  const file = path.resolve(env.DATA_DIR, 'demo-sign-in');
+  await rm(file, { force: true });
+  await writeFile(file, `${email} / ${password}\n`, { mode: 0o600 });
+  say(`Demo sign-in: in ${file}`);
 }
 
 function measure(): void {

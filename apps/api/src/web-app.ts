@@ -7,11 +7,16 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import helmet from 'helmet';
 import { env } from './env';
 import { giveRequestId } from './http/request-log';
+import { respondError } from './http/respond';
+import { AppError } from './lib/app-error';
 import { logger } from './lib/logger';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 
 /** The only outside address of the product: the map on the contact page (contract §2). */
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
+
+/** What no page of ours asks a browser for, so that no injected one can. */
+const UNUSED_BY_US = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
 /**
  * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; pages that the build wrote out
@@ -25,6 +30,11 @@ export function createWebApp(api: Express): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
+  // The documentation runs scripts, which are not to share an origin with sessions: it is on API_PORT alone.
+  app.use('/api/docs', (req, res) => {
+    giveRequestId(req, res);
+    respondError(res, new AppError('NOT_FOUND'));
+  });
   app.use('/api', api);
   app.use((req, res, next) => {
     giveRequestId(req, res);
@@ -33,6 +43,10 @@ export function createWebApp(api: Express): Express {
   app.get('/dev/mail.json', localInboxJson);
   app.use('/dev/mail', localInbox());
   app.use(securityHeaders(index));
+  app.use((_req, res, next) => {
+    res.set('Permissions-Policy', UNUSED_BY_US);
+    next();
+  });
   app.use(compression());
   // File names carry a hash of their content.
   app.use(
@@ -90,7 +104,7 @@ function securityHeaders(index: string) {
         // blob: is the resume viewer.
         frameSrc: ["'self'", 'blob:', MAP_ORIGIN],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import express from 'express';
 import supertest from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
+import { serveMetrics } from '../src/http/metrics';
 import { startApiProcess, type ApiProcess } from './api-process';
 import { useDatabase } from './database';
 import { makeInterview, makeRecruiter } from './factories';
@@ -113,3 +115,14 @@ it('shows requests, jobs, mails, the pool of the database and the event loop', a
     await sink.close();
   }
 }, 120_000);
+
+it('is only for who has METRICS_TOKEN, where that is set', async () => {
+  set('METRICS_TOKEN', 'a token that is long enough');
+  const metrics = supertest(express().get('/metrics', serveMetrics));
+  await metrics.get('/metrics').expect(401);
+  await metrics.get('/metrics').set('Authorization', 'Bearer something else that is long').expect(401);
+  await metrics
+    .get('/metrics')
+    .set('Authorization', 'Bearer a token that is long enough')
+    .expect(200, /^# HELP/);
+});

@@ -78,7 +78,9 @@ async function prepare(admin: mongoose.mongo.Db, host: string, key: string, dead
     await admin.command({ replSetReconfig: moved, force: true });
   }
   await waitUntilWritable(admin, deadline);
-  const login = { pwd: key, roles: ['root'] };
+  // All that the product does, and nothing outside its database.
+  const roles = ['readWrite', 'dbAdmin'].map(role => ({ role, db: DATABASE }));
+  const login = { pwd: key, roles };
   try {
     await admin.command({ updateUser: USER, ...login });
   } catch (error) {

@@ -1,9 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { env } from '../env';
+import { AppError } from '../lib/app-error';
 import { readMetrics } from '../lib/metrics';
+import { respondError } from './respond';
 
-/** `GET /metrics`: the Prometheus text format. */
-export async function serveMetrics(_req: Request, res: Response): Promise<void> {
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a caller may read them; the comparison takes the same time whatever was sent. */
+function isAllowed(authorization = ''): boolean {
+  return (
+    env.METRICS_TOKEN === undefined || timingSafeEqual(digest(authorization), digest(`Bearer ${env.METRICS_TOKEN}`))
+  );
+}
+
+/** `GET /metrics`: the Prometheus text format, for whoever has METRICS_TOKEN where it is set. */
+export async function serveMetrics(req: Request, res: Response): Promise<void> {
   res.locals.route = '/metrics';
+  res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  if (!isAllowed(req.headers.authorization)) {
+    res.set('WWW-Authenticate', 'Bearer');
+    respondError(res, new AppError('UNAUTHENTICATED', 'METRICS_TOKEN is wanted as a bearer token'));
+    return;
+  }
   const { text, contentType } = await readMetrics();
   res.type(contentType).send(text);
 }
