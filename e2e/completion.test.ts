@@ -84,7 +84,7 @@ const FORMS = {
     // Idempotency: each expected point is there with all its words. Second largest: not a word of the reference, which
     // says nothing of right or wrong. Regret: nothing to compare with.
     grades: [100, null, null],
-    right: '1, 1 neither right nor wrong, 1 not graded',
+    right: '1 right, 0 wrong, 1 neither right nor wrong, 1 not graded, 1 not in the plan',
   },
   model: {
     async start() {
@@ -99,7 +99,7 @@ const FORMS = {
     // Idempotency: two of two points met, 100 %. Second largest: half a criterion of three, 17 %. Regret: two of the
     // two that could be told, 100 %.
     grades: [100, 17, 100],
-    right: '2, 1 wrong',
+    right: '2 right, 1 wrong, 1 not in the plan',
   },
 } as const;
 
@@ -145,12 +145,10 @@ describe.each(['built-in', 'model'] as const)('with the %s form', form => {
     // to assess, "Latency …" is not: 2 of 3. None is strong: 0 of 3 are 0 %, so Recommended at 65 % or less.
     expect(await figuresOn(page)).toEqual({
       Questions: '4, 3 answered',
-      Right: '–, no answer was reviewed',
-      'Strong indication': '0, 0% of 3 answers',
-      Assessed: '2 of 3, 1 with insufficient evidence',
+      Answers: '3, none of them in a question plan',
     });
     const review = page.getByRole('region', { name: 'AI Review' });
-    expect(await review.textContent()).toMatch(new RegExp(`Recommended.*${LIMIT}`));
+    expect(await review.textContent()).toMatch(new RegExp(`Recommended, signs of AI help in 1 of 2 answers.*${LIMIT}`));
 
     await dismissFlag(page, 2);
     await assess(page, 'Not Recommended', 'Reads like a text, not like him.');
@@ -195,9 +193,7 @@ describe.each(['built-in', 'model'] as const)('with the %s form', form => {
     // and the one for code.
     expect(await figuresOn(page)).toEqual({
       Questions: '4, 4 answered',
-      Right: right,
-      'Strong indication': '–, no answer could be assessed',
-      Assessed: '0 of 4, 4 with insufficient evidence',
+      Answers: right,
     });
     expect(await page.getByRole('region', { name: 'AI Review' }).textContent()).toContain('Insufficient evidence');
     for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
@@ -231,14 +227,12 @@ describe.each(['built-in', 'model'] as const)('with the %s form', form => {
     // No answer, no share: null, never 0 %.
     expect(await figuresOn(page)).toEqual({
       Questions: '0, 0 answered',
-      Right: '–, no answer was reviewed',
-      'Strong indication': '–, no answers',
-      Assessed: '–, answers',
+      Answers: 'none',
     });
     const saved = await saveJson(page);
     expect(saved.report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 });
-    expect([saved.verdict, saved.jsonArray]).toEqual(['Insufficient evidence', []]);
-    expect((await savePdf(page)).text).toContain('Insufficient evidence');
+    expect([saved.verdict, saved.jsonArray]).toEqual([null, []]);
+    expect((await savePdf(page)).text).toContain('Not assessed');
     expect(complaints).toEqual([]);
     await end();
   });
@@ -291,5 +285,8 @@ async function assess(page: Page, verdict: string, note: string): Promise<void> 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save assessment' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'Human assessment' }).getByText(note).waitFor();
+  await page
+    .getByRole('region', { name: /^Your team/ })
+    .getByText(note)
+    .waitFor();
 }

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,7 +11,7 @@ import { ScrollRestoration } from '../src/app/scroll-restoration';
 import { createQueryClient } from '../src/lib/query-client';
 import { session } from '../src/lib/session';
 import { answer } from './api-mock';
-import { aUser, theCounts } from './fixtures';
+import { aCandidate, aUser, theCounts } from './fixtures';
 
 /** The token that `renderApp` stores for a signed-in person. */
 export const TOKEN = 'test-token';
@@ -37,6 +38,8 @@ export function renderApp(path: string) {
 beforeEach(() => {
   answer(authEndpoints.me, aUser());
   answer(dashboardEndpoints.counts, theCounts());
+  // The page of an interview shows the decision on its candidate.
+  answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });
 
 /** Opens the application at an address as a signed-in person. */

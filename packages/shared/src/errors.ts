@@ -21,6 +21,7 @@ export const ERRORS = {
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is not open any more' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
+  NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
   FILE_TOO_LARGE: { status: 413, message: 'The resume may be at most 10 MiB' },

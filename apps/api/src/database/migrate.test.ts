@@ -90,6 +90,22 @@ it('in an older database finished reports give their verdict to the lists', asyn
   expect(verdicts).toEqual(['Recommended', 'Not Recommended', 'Insufficient evidence', null, undefined]);
 });
 
+it('in an older database an interview without any answer loses its “Insufficient evidence”, one that is too short keeps it', async () => {
+  const verdict = 'Insufficient evidence';
+  const [empty, short] = [new ObjectId(), new ObjectId()];
+  await db.collection('interviews').insertMany([
+    { _id: empty, status: 'completed', reportStatus: 'ready', verdict },
+    { _id: short, status: 'completed', reportStatus: 'ready', verdict },
+  ]);
+  await db.collection('reports').insertMany([
+    { _id: empty, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 0 } } },
+    { _id: short, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 1 } } },
+  ]);
+  await runMigrations(client, db);
+  const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.verdict as unknown);
+  expect(verdicts).toEqual([null, verdict]);
+});
+
 it('they leave what newer programs have written as it is', async () => {
   const { insertedId } = await db
     .collection('interviews')

@@ -97,7 +97,7 @@ describe('a card of the completed list', () => {
     [{ verdict: 'Insufficient evidence' as const }, /AI ReviewInsufficient evidence/],
     [{ verdict: null, reportStatus: 'pending' as const }, /AI Reviewnone yet.*Report in the making/],
     [{ verdict: null, reportStatus: 'failed' as const }, /AI Reviewnone yet.*Report failed/],
-    [{ verdict: 'Recommended' as const, assessment: byTom }, /AI ReviewRecommendedTom BeckerNot Recommended/],
+    [{ verdict: 'Recommended' as const, assessments: [byTom] }, /Tom BeckerNot RecommendedAI ReviewRecommended/],
   ])('shows %o', async (change, words) => {
     lists([aCompletedInterview(change)]);
     renderSignedIn('/interview-completed');

@@ -33,7 +33,7 @@ async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
   return view;
 }
 
-const section = (name: string) => screen.getByRole('region', { name });
+const section = (name: string | RegExp) => screen.getByRole('region', { name });
 
 describe('a person’s own verdict', () => {
   const given: Assessment = {
@@ -45,15 +45,13 @@ describe('a person’s own verdict', () => {
 
   it('is none at first, and stands beside the AI Review', async () => {
     await open();
-    expect(section('Human assessment')).toHaveTextContent(
-      'None yet. It stands beside the AI Review and is what counts.',
-    );
+    expect(section(/^Your team/)).toHaveTextContent('No assessment yet. Yours is the one that counts.');
     expect(section('AI Review')).toBeInTheDocument();
   });
 
   it('is shown with note, author and time', async () => {
-    await open({ assessment: given });
-    const shown = section('Human assessment');
+    await open({ assessments: [given] });
+    const shown = section(/^Your team/);
     expect(shown).toHaveTextContent('Not Recommended');
     expect(shown).toHaveTextContent('Knew the words, not the thing.');
     expect(shown).toHaveTextContent('Tom Becker, 19 Nov 2026, 16:20 UTC');
@@ -63,38 +61,66 @@ describe('a person’s own verdict', () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ params, body }) => {
       sent = { ...body, id: params.id };
-      return aCompletedInterview({
-        assessment: { verdict: 'recommended', note: 'Clear.', by: MARA, at: '2026-11-20T08:00:00.000Z' },
-      });
+      const own: Assessment = { verdict: 'recommended', note: 'Clear.', by: MARA, at: '2026-11-20T08:00:00.000Z' };
+      answer(interviewsEndpoints.details, interviewDetails({ assessments: [own] }));
+      return aCompletedInterview({ assessments: [own] });
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
-    expect(within(dialog).getByRole('radio', { name: 'Undecided' })).toBeChecked();
     await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
     await user.type(within(dialog).getByLabelText('Note (optional)'), ' Clear. ');
     await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
-    expect(await screen.findByText('Your assessment is kept')).toBeInTheDocument();
+    expect(await screen.findByText('Assessment saved')).toBeInTheDocument();
     expect(sent).toEqual({ id: ID, verdict: 'recommended', note: 'Clear.' });
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(section('Human assessment')).toHaveTextContent(/RecommendedClear\.Mara Santos, 20 Nov 2026, 08:00 UTC/);
+    expect(section(/^Your team/)).toHaveTextContent(/RecommendedMara Santos, 20 Nov 2026, 08:00 UTCClear\./);
   });
 
-  it('can be changed, from what it was', async () => {
+  it('of a colleague stays beside one’s own, which starts blank', async () => {
     let sent: unknown;
     answer(reportsEndpoints.assess, ({ body }) => {
       sent = body;
-      return aCompletedInterview({ assessment: { ...given, verdict: 'undecided' } });
+      const own: Assessment = { verdict: 'recommended', note: '', by: MARA, at: '2026-11-20T08:00:00.000Z' };
+      answer(interviewsEndpoints.details, interviewDetails({ assessments: [given, own] }));
+      return aCompletedInterview({ assessments: [given, own] });
     });
-    const { user } = await open({ assessment: given });
-    await user.click(screen.getByRole('button', { name: 'Change the assessment' }));
+    const { user } = await open({ assessment: given, assessments: [given] });
+    await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
-    expect(within(dialog).getByRole('radio', { name: 'Not Recommended' })).toBeChecked();
-    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue(given.note);
-    await user.click(within(dialog).getByRole('radio', { name: 'Undecided' }));
+    for (const choice of within(dialog).getAllByRole('radio')) expect(choice).not.toBeChecked();
+    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('');
+    await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
-    await waitFor(() => expect(section('Human assessment')).toHaveTextContent('Undecided'));
-    expect(sent).toEqual({ verdict: 'undecided', note: given.note });
+    expect(await screen.findByRole('region', { name: 'Your team: 1 for, 1 against' })).toHaveTextContent(
+      /Not RecommendedTom Becker.*Knew the words.*RecommendedMara Santos/,
+    );
+    expect(sent).toEqual({ verdict: 'recommended', note: '' });
+    expect(screen.getByRole('button', { name: 'Change my assessment' })).toBeInTheDocument();
+  });
+
+  it('of one’s own can be changed, from what it was', async () => {
+    await open({ assessments: [given, { ...given, verdict: 'undecided', note: 'Mine', by: MARA }] });
+    expect(section('Your team: 0 for, 1 against, 1 undecided')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Change my assessment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    expect(within(dialog).getByRole('radio', { name: 'Undecided' })).toBeChecked();
+    expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Mine');
+  });
+
+  it('is not saved without a choice: the field says so, and nothing is sent', async () => {
+    let calls = 0;
+    answer(reportsEndpoints.assess, () => {
+      calls++;
+      return aCompletedInterview();
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
+    expect(await within(dialog).findByText('Choose a verdict')).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: 'Recommended' })).toHaveAccessibleDescription('Choose a verdict');
+    expect(calls).toBe(0);
   });
 
   it('says at its field that a note is too long', async () => {
@@ -118,6 +144,7 @@ describe('a person’s own verdict', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
     await user.type(await screen.findByLabelText('Note (optional)'), 'Clear');
+    await user.click(screen.getByRole('radio', { name: 'Undecided' }));
     await user.click(screen.getByRole('button', { name: 'Save assessment' }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('Note (optional)')).toHaveValue('Clear');
@@ -125,9 +152,9 @@ describe('a person’s own verdict', () => {
 
   it('runs no markup of a note', async () => {
     const note = '<img src=x onerror="window.hacked = 1"><b>bold</b>';
-    await open({ assessment: { ...given, note } });
-    expect(section('Human assessment')).toHaveTextContent(note);
-    expect(within(section('Human assessment')).queryByRole('img')).not.toBeInTheDocument();
+    await open({ assessments: [{ ...given, note }] });
+    expect(section(/^Your team/)).toHaveTextContent(note);
+    expect(within(section(/^Your team/)).queryByRole('img')).not.toBeInTheDocument();
   });
 });
 
@@ -210,7 +237,7 @@ describe('a flag', () => {
   it('changes nothing on second thoughts', async () => {
     const { user } = await openEvidence(flagged());
     await user.click(screen.getByRole('button', dismissButton));
-    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', dismissButton)).toBeInTheDocument();
     expect(screen.queryByText(/^Dismissed by/)).not.toBeInTheDocument();
   });
@@ -246,9 +273,9 @@ describe('a report that failed', () => {
     });
     const { user } = await open({ reportStatus: 'failed', report: null });
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('The report could not be made');
+    expect(alert).toHaveTextContent('Report failed');
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'The report is being made' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Generating report' })).toBeInTheDocument();
     expect(asked).toBe(ID);
     expect(await screen.findByRole('region', { name: 'AI Review' })).toBeInTheDocument();
   });
@@ -280,7 +307,7 @@ describe('a report in the making', () => {
     const bar = screen.getByRole('progressbar', { name: 'Answers reviewed' });
     expect(bar).toHaveAttribute('value', String(reportProgress.done));
     expect(bar).toHaveAttribute('max', String(reportProgress.total));
-    expect(screen.getByRole('status')).toHaveTextContent('The report is being made');
+    expect(screen.getByRole('status')).toHaveTextContent('Generating report');
   });
 
   it.each([null, { done: 0, total: 0 }])('shows no bar where nothing is known yet: %o', async reportProgress => {
@@ -300,17 +327,17 @@ describe('answers that the model left out', () => {
     ]).flat();
 
   it.each([
-    [1, 'The model did not answer for one answer'],
-    [3, 'The model did not answer for 3 answers'],
+    [1, 'One answer couldn’t be graded or checked'],
+    [3, '3 answers couldn’t be graded or checked'],
   ])('are counted once each: %i', async (count, title) => {
     await open({ report: aReport(unanswered(count)) });
     expect(screen.getByText(title)).toBeInTheDocument();
-    expect(screen.getByText('They are not graded or not assessed; the rest of the report stands.')).toBeInTheDocument();
+    expect(screen.getByText('The rest of the report is complete.')).toBeInTheDocument();
   });
 
   it('are none where the model answered', async () => {
     await open({ report: aReport([question('Why?'), reply('Because.', { review: aReview(100) })]) });
-    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('are asked for again, and their grades appear', async () => {
@@ -324,9 +351,9 @@ describe('answers that the model left out', () => {
       return aCompletedInterview({ reportStatus: 'pending' });
     });
     const { user } = await open({ report: aReport(unanswered(1)) });
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Right · 80%')).toBeInTheDocument();
     expect(asked).toBe(ID);
-    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { id as idField } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { Braces, Download, FileText, Printer } from 'lucide-react';
+import { Braces, Download, Ellipsis, FileText, Printer } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -8,6 +8,8 @@ import { ErrorState } from '../components/states/error-state';
 import { OtherAccount } from '../components/states/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { DropdownItem, DropdownMenu } from '../components/ui/dropdown-menu';
+import { CandidateDecision } from '../features/candidates/components/candidate-decision';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
 import { useInterviewDetails } from '../features/interviews/api';
 import { useSaveReport } from '../features/reports/api';
@@ -18,10 +20,12 @@ import { HumanAssessment } from '../features/reports/components/human-assessment
 import { InterviewHistory } from '../features/interviews/components/interview-history';
 import { InterviewFacts } from '../features/reports/components/interview-facts';
 import { NoReport, Unreadable } from '../features/reports/components/report-states';
+import { SaidInIt } from '../features/reports/components/said-in-it';
 import { ReportView } from '../features/reports/components/report-view';
 import '../features/reports/print.css';
 import { readDevices, readReport } from '../features/reports/read-report';
 import { ApiError } from '../lib/api-error';
+import { useCurrentUser } from '../lib/current-user';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
@@ -75,7 +79,10 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     assessmentDialog.preload();
     setAssessing(true);
   };
-  const human = <HumanAssessment assessment={interview.assessment ?? null} onEdit={assess} />;
+  const me = useCurrentUser().data?._id;
+  const assessments = interview.assessments ?? [];
+  const own = assessments.find(({ by }) => by._id === me) ?? null;
+  const human = <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={assess} />;
   const saving = save.isPending ? save.variables : null;
   return (
     <>
@@ -94,15 +101,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             {interview.reportStatus === 'ready' && (
               <>
                 <Button
-                  aria-label="Download JSON"
-                  busy={saving === 'json'}
-                  disabled={saving !== null}
-                  onClick={() => save.mutate('json')}
-                >
-                  <Braces aria-hidden="true" />
-                  JSON
-                </Button>
-                <Button
                   look="primary"
                   busy={saving === 'pdf'}
                   disabled={saving !== null}
@@ -111,6 +109,18 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                   <Download aria-hidden="true" />
                   Download PDF
                 </Button>
+                <DropdownMenu
+                  trigger={
+                    <Button size="icon" aria-label="More downloads" busy={saving === 'json'} disabled={saving !== null}>
+                      <Ellipsis aria-hidden="true" />
+                    </Button>
+                  }
+                >
+                  <DropdownItem onSelect={() => save.mutate('json')}>
+                    <Braces aria-hidden="true" />
+                    Download JSON
+                  </DropdownItem>
+                </DropdownMenu>
               </>
             )}
           </>
@@ -135,23 +145,28 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {typeof report === 'string' && interview.status === 'completed' && (
             <Card className="px-4.5 py-4">{human}</Card>
           )}
+          {report === 'absent' && interviewData.transcript && (
+            <SaidInIt id={interview._id} entries={interviewData.transcript} />
+          )}
         </div>
         <aside
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
-          <DevicesCard devices={devices} onRetry={onRetry} retrying={retrying} />
+          {interview.status === 'completed' && <CandidateDecision id={interview.candidate._id} />}
+          <DevicesCard
+            devices={devices}
+            hasList={interviewData.hasDeviceList ?? null}
+            onRetry={onRetry}
+            retrying={retrying}
+          />
           <InterviewFacts interview={interview} />
           <InterviewHistory added={interview.added} history={interview.history} />
         </aside>
       </div>
       {assessing && (
         <Suspense>
-          <assessmentDialog.Component
-            id={interview._id}
-            current={interview.assessment ?? null}
-            onClose={() => setAssessing(false)}
-          />
+          <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />
         </Suspense>
       )}
       <CandidateSheet id={sheet.candidate} rows={[]} onClose={close} />

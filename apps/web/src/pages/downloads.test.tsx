@@ -63,10 +63,13 @@ describe('a report', () => {
       limits: ['It can be wrong in both directions.'],
       devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
       assessment: null,
+      assessments: [],
+      hasDeviceList: null,
     };
     answer(reportsEndpoints.json, document);
     const { user } = await openDetails();
-    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    await user.click(screen.getByRole('button', { name: 'More downloads' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download JSON' }));
     const { name, type, text } = await saved();
     expect([name, type]).toEqual(['report-Adaeze-Okafor-2026-11-19.json', 'application/json']);
     expect(JSON.parse(text ?? '')).toEqual(document);
@@ -75,14 +78,14 @@ describe('a report', () => {
   it.each(['none', 'pending', 'failed'] as const)('cannot be saved while it is %s', async reportStatus => {
     await openDetails({ reportStatus, report: null });
     expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Download JSON' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More downloads' })).not.toBeInTheDocument();
   });
 
   it('is saved once at a time', async () => {
     hang(reportsEndpoints.pdf);
     const { user } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Download JSON' })).toBeDisabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More downloads' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Download PDF' })).toHaveAttribute('aria-busy', 'true');
   });
 

@@ -91,7 +91,7 @@ describe('the way to Complete interview', () => {
     const { dialog, press } = await openForm();
     expect(dialog).toHaveAccessibleDescription(/Adaeze Okafor, Backend Engineer, .*20 Nov.*, 10:30, Real/);
     expect(window.location.search).toBe(`?complete=${ID}`);
-    await press('Not yet');
+    await press('Cancel');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(window.location.search).toBe('');
   });
@@ -107,7 +107,7 @@ describe('the way to Complete interview', () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails());
     const { dialog } = await openWindow();
-    expect(within(dialog).getByText('This interview is not open any more')).toBeInTheDocument();
+    expect(within(dialog).getByText('This interview is already closed')).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'Open its details' })).toHaveAttribute(
       'href',
       `/interview-completed/${ID}`,
@@ -239,9 +239,9 @@ describe('the preview', () => {
     const { paste, press, source } = await openForm();
     paste('Q: One?\nQ: Two?\nA: Three.');
     await previewIs('Q: One?', 'Q: Two?', 'A: Three.');
-    await press('Join neighbours');
+    await press('Merge consecutive lines');
     expect(preview()).toEqual(['Q: One?\nTwo?', 'A: Three.']);
-    await press('Flip all');
+    await press('Swap questions and answers');
     expect(preview()).toEqual(['A: One?\nTwo?', 'Q: Three.']);
     // The text would undo what was done by hand without a word.
     expect(source).toHaveAttribute('readonly');
@@ -252,14 +252,37 @@ describe('the preview', () => {
 });
 
 describe('completing', () => {
+  it('an interview that was held without a recording needs no transcript', async () => {
+    const sent = accept();
+    const { press } = await openForm();
+    await press('Held, no recording');
+    await waitFor(() => expect(sent).toEqual([{ transcript: [] }]));
+  });
+
+  it('one that has not begun is asked about once more, and says that it cannot be undone', async () => {
+    const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
+    answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
+    const sent = accept();
+    const { press, paste, complete, dialog } = await openForm();
+    paste(QA);
+    await complete();
+    expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Complete it only if it has been held. You can’t undo this.');
+    expect(sent).toEqual([]);
+    await press('Back');
+    await complete();
+    await press('Complete it anyway');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('sends what the preview shows, with its times from the scheduled start, and leads to the details', async () => {
     const sent = accept();
     const { paste, press, complete } = await openForm();
     paste(VTT);
     await previewIs('Q: Why us?', 'A: Because of the product.');
-    await press('Flip all');
+    await press('Swap questions and answers');
     await complete();
-    expect(await screen.findByText('Interview completed: its report is being made')).toBeInTheDocument();
+    expect(await screen.findByText('Interview completed. Generating the report…')).toBeInTheDocument();
     await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
     expect(sent).toEqual([
       {
@@ -352,7 +375,7 @@ describe('completing', () => {
   it('keeps what was entered while the window is closed, and can be started over', async () => {
     const { user, paste, press, dialog } = await openForm();
     paste(QA);
-    await press('Not yet');
+    await press('Cancel');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { VERDICTS } from '../reports/reports.rules';
-import { assessmentSchema } from '../reports/reports.schema';
+import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
 import {
   DURATION_MAX,
@@ -31,7 +31,11 @@ export const interviewSchema = z.object({
   meetingUrl: z.string().optional().describe('Absent for Bot'),
   reportStatus: z.enum(REPORT_STATUSES),
   verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
-  assessment: assessmentSchema.nullable().optional().describe('A person’s own verdict, the latest one'),
+  assessment: assessmentSchema.nullable().optional().describe('The caller’s own, else the latest of the others'),
+  assessments: z
+    .array(assessmentSchema)
+    .optional()
+    .describe('Of completed ones: the latest of each person, oldest first'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
@@ -39,6 +43,12 @@ export const interviewDetailsSchema = interviewSchema.extend({
   interviewData: z.object({
     aiReport: z.string().nullable().describe('JSON string, null until the report is ready'),
     devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
+    hasDeviceList: hasDeviceListSchema.optional(),
+    transcript: z
+      .array(transcriptEntrySchema)
+      .nullable()
+      .optional()
+      .describe('What was said, where its report has failed; else null'),
   }),
   reportProgress: z
     .object({ done: z.int().min(0), total: z.int().min(0) })

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { interviewSchema } from '../interviews/interviews.schema';
 import { VERDICTS } from './reports.rules';
-import { aiReportSchema, assessmentSchema, devicesSchema } from './reports.schema';
+import { aiReportSchema, assessmentSchema, devicesSchema, hasDeviceListSchema } from './reports.schema';
 
 /** A report on its own: everything that the PDF prints, and its limits in words. */
 export const reportDocumentSchema = z.object({
   interview: interviewSchema,
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum(VERDICTS).nullable().describe('null where there are no answers'),
   limits: z.array(z.string()),
   ...aiReportSchema.shape,
   devices: devicesSchema,
+  hasDeviceList: hasDeviceListSchema,
   assessment: assessmentSchema.nullable(),
+  assessments: z.array(assessmentSchema),
 });
 export type ReportDocument = z.infer<typeof reportDocumentSchema>;

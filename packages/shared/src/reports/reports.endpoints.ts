@@ -36,7 +36,7 @@ export const reportsEndpoints = {
     path: '/interviews/:id/assessment',
     access: 'company',
     summary: 'Keep one’s own verdict and note beside the report',
-    description: 'The latest one is shown; the earlier ones are kept.',
+    description: 'Each person has one, which a later one of theirs replaces. Nobody’s replaces another’s.',
     params: idParams,
     body: assessmentInputSchema,
     kind: 'one',
@@ -55,7 +55,7 @@ export const reportsEndpoints = {
     kind: 'one',
     status: 200,
     reply: interviewDetailsSchema,
-    errors: ['REPORT_NOT_READY'],
+    errors: ['REPORT_NOT_READY', 'NO_INDICATION'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   plainText,
   RECOMMENDED_MAX_PERCENT,
   RIGHT_MIN_PERCENT,
+  signsOf,
   verdictOf,
 } from './reports.rules';
 
@@ -29,9 +30,22 @@ describe('verdict (contract §9, §15)', () => {
     ['half of the answers assessed', 5, 5, 'Recommended'],
     ['fewer than half', 4, 5, 'Insufficient evidence'],
     ['none of them', 0, 3, 'Insufficient evidence'],
-    ['no answers', 0, 0, 'Insufficient evidence'],
   ])('%s: %s, %s gives %s', (_case, assessed, insufficient, verdict) => {
     expect(of(0, assessed, insufficient)).toBe(verdict);
+  });
+
+  it('is none where there are no answers', () => {
+    expect(of(null, 0, 0)).toBeNull();
+  });
+
+  it.each([
+    [[], ''],
+    [['insufficient', 'insufficient'], ''],
+    [['none', 'insufficient'], 'no sign of AI help in 1 answer'],
+    [['none', 'none', 'none'], 'no sign of AI help in 3 answers'],
+    [['none', 'some', 'strong', 'insufficient'], 'signs of AI help in 2 of 3 answers'],
+  ] as const)('has beside it what was found: %j gives %j', (levels, words) => {
+    expect(signsOf(levels)).toBe(words);
   });
 
   it('is not drawn from a percentage that does not exist', () => {

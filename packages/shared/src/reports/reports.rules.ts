@@ -15,6 +15,12 @@ export type CriterionLevel = (typeof CRITERION_LEVELS)[number];
 /** A person's own verdict (contract §17). */
 export const ASSESSMENT_VERDICTS = ['recommended', 'not_recommended', 'undecided'] as const;
 export type AssessmentVerdict = (typeof ASSESSMENT_VERDICTS)[number];
+/** How people read them. */
+export const ASSESSMENT_WORDS: Record<AssessmentVerdict, string> = {
+  recommended: 'Recommended',
+  not_recommended: 'Not Recommended',
+  undecided: 'Undecided',
+};
 
 export const FLAG_DECISIONS = ['confirmed', 'dismissed'] as const;
 export type FlagDecision = (typeof FLAG_DECISIONS)[number];
@@ -32,13 +38,32 @@ interface Figures {
 }
 
 /**
- * Contract §9 with contract §15: Recommended at 65 percent or less, unless fewer than half of the answers could be
- * assessed (or there are none): then there is no verdict but "Insufficient evidence".
+ * Recommended at 65 percent or less, unless fewer than half of the answers could be assessed: then there is no verdict
+ * but "Insufficient evidence" (contract §9, §15). Returns null where there are no answers at all, because nothing was
+ * assessed (contract §18).
  */
-export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers }: Figures): Verdict {
+export function verdictOf({ percentAIGenerated, assessedAnswers, insufficientAnswers }: Figures): Verdict | null {
   const answers = assessedAnswers + insufficientAnswers;
-  if (percentAIGenerated === null || answers === 0 || assessedAnswers * 2 < answers) return 'Insufficient evidence';
+  if (answers === 0) return null;
+  if (percentAIGenerated === null || assessedAnswers * 2 < answers) return 'Insufficient evidence';
   return percentAIGenerated <= RECOMMENDED_MAX_PERCENT ? 'Recommended' : 'Not Recommended';
+}
+
+/** Said instead of a verdict where there are no answers. */
+export const NOT_ASSESSED = 'Not assessed';
+/** Why, where nothing was recorded. */
+export const WITHOUT_TRANSCRIPT = 'this interview was completed without a transcript';
+
+/**
+ * Returns what the indication found, in numbers of answers: `no sign of AI help in 3 answers`. Answers that could not be
+ * checked are no part of it; '' where none could be.
+ */
+export function signsOf(levels: readonly AuthorshipLevel[]): string {
+  const checked = levels.filter(level => level !== 'insufficient').length;
+  const signs = levels.filter(level => level === 'some' || level === 'strong').length;
+  if (checked === 0) return '';
+  const answers = checked === 1 ? '1 answer' : `${checked} answers`;
+  return signs === 0 ? `no sign of AI help in ${answers}` : `signs of AI help in ${signs} of ${answers}`;
 }
 
 /** Contract §9. The specification's "Partially Correct" can never apply and is left out. */

@@ -70,6 +70,11 @@ export const deviceSchema = z.object({ label: deviceText('label'), kind: deviceT
 const deviceList = z.array(deviceSchema, { error: 'Devices must be lists' }).max(DEVICES_MAX).default([]);
 export const devicesSchema = z.object({ mediaDevices: deviceList, bluetoothDevice: deviceList, usbDevice: deviceList });
 export type Devices = z.infer<typeof devicesSchema>;
+/** An empty list of devices and none at all are not the same: only the first says that nothing was attached. */
+export const hasDeviceListSchema = z
+  .boolean()
+  .nullable()
+  .describe('Whether a list of devices came with the transcript; null where that is not known');
 
 export const completionSchema = z.object({
   transcript: z

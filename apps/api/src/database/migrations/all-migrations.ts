@@ -1,6 +1,7 @@
 import { planFollowUps } from './0001-plan-follow-ups';
 import { keepVerdicts } from './0002-keep-verdicts';
+import { nothingAssessed } from './0003-nothing-assessed';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
-export const allMigrations: readonly Migration[] = [planFollowUps, keepVerdicts];
+export const allMigrations: readonly Migration[] = [planFollowUps, keepVerdicts, nothingAssessed];

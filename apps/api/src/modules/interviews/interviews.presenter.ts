@@ -1,16 +1,22 @@
+import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { env } from '../../env';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { ReportRecord } from '../reports/reports.model';
 import { presentInterviewData } from '../reports/reports.presenter';
+import type { Actor } from '../../lib/actor';
 import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
 
 /** Where a Real interview is held; a Bot interview has no meeting. What interviewers open has a mark more. */
 export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
 
-/** Contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting. */
-export function presentInterview(interview: InterviewRow): Interview {
+/**
+ * Contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting.
+ *
+ * @param reader whose own assessment stands first; without one it is the latest
+ */
+export function presentInterview(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): Interview {
   const id = interview._id.toHexString();
   const { candidate, position, interviewer } = interview;
   return {
@@ -30,20 +36,48 @@ export function presentInterview(interview: InterviewRow): Interview {
     ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
     reportStatus: interview.reportStatus,
     ...(interview.status === 'completed'
-      ? { verdict: interview.verdict ?? null, assessment: presentAssessment(interview.assessments?.at(-1)) }
+      ? { verdict: interview.verdict ?? null, ...presentAssessments(interview, reader) }
       : {}),
   };
 }
 
-function presentAssessment(assessment: AssessmentRecord | undefined): Assessment | null {
-  return assessment ? { ...assessment, by: presentRef(assessment.by), at: assessment.at.toISOString() } : null;
+/** The latest assessment of each person, oldest first: one per person, and nobody's replaces another's. */
+function onePerPerson(all: readonly AssessmentRecord[] = []): AssessmentRecord[] {
+  return all.filter(({ by }, place) => !all.slice(place + 1).some(later => later.by._id.equals(by._id)));
 }
 
-export function presentInterviewDetails(interview: InterviewRecord, report: ReportRecord | null): InterviewDetails {
+function presentAssessments(interview: InterviewRow, reader: Pick<Actor, 'userId'> | undefined) {
+  const assessments = onePerPerson(interview.assessments).map(presentAssessment);
+  const own = reader && assessments.find(({ by }) => by._id === reader.userId.toHexString());
+  return { assessment: own ?? assessments.at(-1) ?? null, assessments };
+}
+
+function presentAssessment({ verdict, note, by, at }: AssessmentRecord): Assessment {
+  return { verdict, note, by: presentRef(by), at: at.toISOString() };
+}
+
+/** What happened to an interview, and who assessed it, in the order in which it happened. */
+function presentSteps({ history, assessments = [] }: InterviewRecord): History {
+  const { added, history: changes } = presentHistory(history);
+  const assessed = assessments.map(({ verdict, note, by, at }, place) => ({
+    at: at.toISOString(),
+    by: presentRef(by),
+    from: assessments.slice(0, place).findLast(earlier => earlier.by._id.equals(by._id))?.verdict ?? 'not assessed',
+    to: verdict,
+    reason: note || null,
+  }));
+  return { added, history: [...changes, ...assessed].toSorted((a, b) => a.at.localeCompare(b.at)) };
+}
+
+export function presentInterviewDetails(
+  interview: InterviewRecord,
+  report: ReportRecord | null,
+  reader: Pick<Actor, 'userId'>,
+): InterviewDetails {
   return {
-    ...presentInterview(interview),
-    interviewData: presentInterviewData(report),
+    ...presentInterview(interview, reader),
+    interviewData: presentInterviewData(report, interview.reportStatus),
     reportProgress: interview.reportProgress ?? null,
-    ...presentHistory(interview.history),
+    ...presentSteps(interview),
   };
 }

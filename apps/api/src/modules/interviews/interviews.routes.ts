@@ -10,15 +10,15 @@ import { rescheduleInterview, scheduleInterview } from './scheduling.service';
 export const interviewsHandlers: Handlers<typeof interviewsEndpoints> = {
   async list({ actor, query }) {
     const { items, ...rest } = await listUpcoming(actor, query);
-    return { items: items.map(presentInterview), ...rest };
+    return { items: items.map(item => presentInterview(item)), ...rest };
   },
   async listCompleted({ actor, query }) {
     const { items, ...rest } = await listCompleted(actor, query);
-    return { items: items.map(presentInterview), ...rest };
+    return { items: items.map(item => presentInterview(item, actor)), ...rest };
   },
   async details({ actor, params }) {
     const interview = await getInterview(actor, params.id);
-    return presentInterviewDetails(interview, await findReport(actor, params.id));
+    return presentInterviewDetails(interview, await findReport(actor, params.id), actor);
   },
   async create({ actor, body, file }) {
     return presentInterview(await scheduleInterview(actor, body, file));

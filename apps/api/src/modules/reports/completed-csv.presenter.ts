@@ -1,7 +1,9 @@
-import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
+import { ASSESSMENT_WORDS, NOT_ASSESSED, VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
+import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
+import { presentInterview } from '../interviews/interviews.presenter';
 
 /** Completed interviews as a file for spreadsheets. */
 export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
@@ -19,26 +21,25 @@ export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
       'Start (UTC)',
       'Report',
       `AI review (${VERDICT_LIMIT})`,
-      'Own verdict',
-      'Note',
+      'Assessments',
     ],
-    interviews.map(interview => {
-      const assessment = interview.assessments?.at(-1);
-      return [
-        interview.candidate.name,
-        interview.candidate.email,
-        interview.position.name,
-        interview.interviewer?.name ?? 'Bot',
-        interview.interviewType,
-        interview.day,
-        interview.time,
-        interview.timeZone,
-        interview.startsAt.toISOString(),
-        interview.reportStatus,
-        interview.verdict ?? '',
-        assessment?.verdict ?? '',
-        assessment?.note ?? '',
-      ];
-    }),
+    interviews.map(interview => [
+      interview.candidate.name,
+      interview.candidate.email,
+      interview.position.name,
+      interview.interviewer?.name ?? 'Bot',
+      interview.interviewType,
+      interview.day,
+      interview.time,
+      interview.timeZone,
+      interview.startsAt.toISOString(),
+      interview.reportStatus,
+      interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
+      (presentInterview(interview).assessments ?? []).map(inOneLine).join('\n'),
+    ]),
   );
 }
+
+/** Returns who judged how and when, and why. */
+const inOneLine = ({ by, verdict, at, note }: Assessment): string =>
+  `${by.name}, ${at.slice(0, 10)}: ${ASSESSMENT_WORDS[verdict]}${note && `. ${note.replace(/\s+/g, ' ')}`}`;

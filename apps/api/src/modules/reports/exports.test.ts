@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { storeCandidates, storeInterviews } from '../../../test/stored';
 import { reportJob } from './report-making.service';
@@ -96,7 +96,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
   });
 
   it('prints an empty transcript, and one of 600 entries', async () => {
-    expect((await pdfOf(await reported([]))).text).toContain('Nothing was said.');
+    expect((await pdfOf(await reported([]))).text).toContain('Held, no recording.');
     const long = Array.from({ length: 600 }, (_, n) => ({
       type: n % 2 ? 'recieve' : 'sent',
       message: `Entry ${n} of many.`,
@@ -125,8 +125,55 @@ it('GET /interviews/{id}/report.json holds the same as data', async () => {
     jsonArray: [{ type: 'recieve', message: 'Yes' }],
     devices: { usbDevice: [{ label: 'Headset', kind: 'audio' }] },
     assessment: null,
+    assessments: [],
   });
   expect(body.data.limits[0]).toBe('AI-assistance indication, not a hiring decision.');
+});
+
+it('a report without a transcript says Not assessed, and has neither share nor verdict', async () => {
+  const { _id } = await makeInterview(recruiter);
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript: [] }).expect(200);
+  await runDueJobs({ kinds: [reportJob] });
+  const { body } = await api.get(`/interviews/${_id}/report.json`).set(recruiter.auth).expect(200);
+  expect(body.data).toMatchObject({
+    interview: { reportStatus: 'ready', verdict: null },
+    verdict: null,
+    report: { totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 },
+    hasDeviceList: false,
+    jsonArray: [],
+  });
+  expect(body.data.limits).toEqual([
+    'AI-assistance indication, not a hiring decision.',
+    'Not assessed: this interview was completed without a transcript.',
+  ]);
+  const { text } = await pdfOf(_id);
+  expect(text).toContain('AI review Not assessed');
+  expect(text).toContain('No device list came with this transcript. Media: not known');
+  expect(text).not.toMatch(/Insufficient|could be assessed|USB: none/);
+  const csv = await api.get('/interviews/completed.csv').set(recruiter.auth).expect(200);
+  expect(csv.text).toContain('ready,Not assessed,');
+});
+
+it('the files list the assessment of everybody', async () => {
+  const id = await reported([{ type: 'recieve', message: 'Yes' }]);
+  const other = await makeInterviewer(recruiter);
+  const assess = (auth: Recruiter['auth'], verdict: string, note: string) =>
+    api.post(`/interviews/${id}/assessment`).set(auth).send({ verdict, note }).expect(200);
+  await assess(recruiter.auth, 'recommended', 'Strong on debugging');
+  await assess(other.auth, 'not_recommended', 'Guessed\ntwice');
+  const { body } = await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200);
+  expect(body.data).toMatchObject({
+    assessment: { verdict: 'recommended' },
+    assessments: [{ by: { name: 'Mara Santos' } }, { by: { name: 'Tom Becker' } }],
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  const { text } = await pdfOf(id);
+  expect(text).toContain(`Assessments by people Recommended Mara Santos, ${day} Strong on debugging`);
+  expect(text).toContain(`Not Recommended Tom Becker, ${day} Guessed twice`);
+  const csv = await api.get('/interviews/completed.csv').set(recruiter.auth).expect(200);
+  expect(csv.text).toContain(
+    `"Mara Santos, ${day}: Recommended. Strong on debugging\nTom Becker, ${day}: Not Recommended. Guessed twice"`,
+  );
 });
 
 describe('the CSV files', () => {
@@ -175,10 +222,10 @@ describe('the CSV files', () => {
     const [header, row, end] = await csv('/interviews/completed.csv?reportStatus=ready');
     expect(header).toBe(
       'Candidate,Email,Position,Interviewer,Type,Date,Time,Time zone,Start (UTC),Report,' +
-        '"AI review (AI-assistance indication, not a hiring decision)",Own verdict,Note',
+        '"AI review (AI-assistance indication, not a hiring decision)",Assessments',
     );
     expect(row).toBe(
-      'Adaeze Okafor,ada@example.org,Backend Engineer,Mara Santos,Real,2040-05-14,10:30,UTC,2040-05-14T10:30:00.000Z,ready,Insufficient evidence,,',
+      'Adaeze Okafor,ada@example.org,Backend Engineer,Mara Santos,Real,2040-05-14,10:30,UTC,2040-05-14T10:30:00.000Z,ready,Insufficient evidence,',
     );
     expect(end).toBe('');
   });

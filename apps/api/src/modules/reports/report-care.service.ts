@@ -35,8 +35,8 @@ export async function retryReport(actor: CompanyActor, id: string): Promise<Inte
 }
 
 /**
- * Keeps what a person made of one answer, the earlier decisions too. Throws 404 where there is no such answer, 409
- * REPORT_NOT_READY.
+ * Keeps what a person made of the indication on one answer, the earlier decisions too. Throws 404 where there is no such
+ * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION where nothing was indicated.
  */
 export async function flagAnswer(
   actor: CompanyActor,
@@ -45,12 +45,18 @@ export async function flagAnswer(
 ): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
   const interview = await getInterview(actor, id);
   if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
+  const entry = (await findReport(actor, id))?.aiReport?.jsonArray[index];
+  if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
   const flag = { index, decision, reason, by: refOf(actor), at: new Date() };
   const report = await ReportModel.findOneAndUpdate(
-    { _id: id, company: actor.companyId, [`aiReport.jsonArray.${index}.type`]: 'recieve' },
+    {
+      _id: id,
+      company: actor.companyId,
+      [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
+    },
     { $push: { flags: flag } },
     { returnDocument: 'after' },
   ).lean();
-  if (!report) throw new AppError('NOT_FOUND', 'There is no answer at this place');
+  if (!report) throw new AppError('NO_INDICATION');
   return { interview, report };
 }

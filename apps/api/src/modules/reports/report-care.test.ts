@@ -116,6 +116,7 @@ describe('making a report', () => {
     for (let tries = 0; tries < 4; tries++) await runDueJobs({ kinds: [reportJob], at: new Date(Date.now() + 60_000) });
     expect(await details()).toMatchObject({ reportStatus: 'failed', verdict: null, report: null });
     await ReportModel.updateOne({ _id: id }, { transcript });
+    expect((await details()).interviewData.transcript).toMatchObject(TRANSCRIPT);
     const { body } = await post('report/retry').expect(200);
     expect(body.data).toMatchObject({ _id: id, status: 'completed', reportStatus: 'pending' });
     await makeReports();
@@ -139,23 +140,39 @@ describe('making a report', () => {
   });
 });
 
-describe('a person’s own verdict', () => {
-  it('is shown beside the report with who and when, the latest one; the earlier ones are kept', async () => {
+describe('assessments', () => {
+  it('are one per person: nobody’s replaces another’s, and each reader’s own stands first', async () => {
     await complete();
-    await post('assessment', { verdict: 'undecided', note: '' }).expect(200);
     const other = await makeInterviewer(recruiter);
-    const reply = await post('assessment', { verdict: 'recommended', note: ' Strong on SQL ' }, other.auth).expect(200);
-    const assessment = {
-      verdict: 'recommended',
-      note: 'Strong on SQL',
-      by: { _id: other._id, name: 'Tom Becker' },
-      at: expect.any(String),
-    };
-    expect(reply.body.data).toMatchObject({ _id: id, assessment });
-    expect((await details()).assessment).toEqual(assessment);
-    expect((await storedInterview(id)).assessments?.map(({ verdict }) => verdict)).toEqual([
-      'undecided',
-      'recommended',
+    await post('assessment', { verdict: 'undecided', note: 'Not sure' }).expect(200);
+    await post('assessment', { verdict: 'not_recommended', note: 'Guessed' }, other.auth).expect(200);
+    const reply = await post('assessment', { verdict: 'recommended', note: ' Strong on SQL ' }).expect(200);
+    const at = expect.any(String) as string;
+    const tom = { verdict: 'not_recommended', note: 'Guessed', by: { _id: other._id, name: 'Tom Becker' }, at };
+    const mara = { verdict: 'recommended', note: 'Strong on SQL', by: { _id: recruiter._id, name: 'Mara Santos' }, at };
+    expect(reply.body.data).toMatchObject({ _id: id, assessment: mara, assessments: [tom, mara] });
+    const read = async (path: string, auth = recruiter.auth) => (await api.get(path).set(auth).expect(200)).body.data;
+    expect(await read(`/interviews/data/${id}`)).toMatchObject({ assessment: mara, assessments: [tom, mara] });
+    expect(await read(`/interviews/data/${id}`, other.auth)).toMatchObject({ assessment: tom });
+    expect((await read('/interviews/completed', other.auth))[0]).toMatchObject({
+      assessment: tom,
+      assessments: [tom, mara],
+    });
+    const third = await makeInterviewer(recruiter, { email: 'third@example.org' });
+    expect((await read(`/interviews/data/${id}`, third.auth)).assessment).toEqual(mara);
+    expect((await storedInterview(id)).assessments).toHaveLength(3);
+  });
+
+  it('stand in the history, every one of them, signed', async () => {
+    await complete();
+    const other = await makeInterviewer(recruiter);
+    await post('assessment', { verdict: 'undecided' }).expect(200);
+    await post('assessment', { verdict: 'recommended', note: 'Clear' }, other.auth).expect(200);
+    await post('assessment', { verdict: 'not_recommended', note: 'Guessed' }).expect(200);
+    expect((await details()).history.slice(1)).toMatchObject([
+      { by: { name: 'Mara Santos' }, from: 'not assessed', to: 'undecided', reason: null },
+      { by: { name: 'Tom Becker' }, from: 'not assessed', to: 'recommended', reason: 'Clear' },
+      { by: { name: 'Mara Santos' }, from: 'undecided', to: 'not_recommended', reason: 'Guessed' },
     ]);
   });
 
@@ -175,9 +192,22 @@ describe('a person’s own verdict', () => {
 });
 
 describe('a flag on an answer', () => {
+  /** As a report that indicates something of the first answer. */
+  const indicate = () => ReportModel.updateOne({ _id: id }, { 'aiReport.jsonArray.1.authorship.level': 'some' });
+
+  it('needs an indication: 409 NO_INDICATION, and nothing is kept', async () => {
+    await complete();
+    await makeReports();
+    await indicate();
+    const reply = await post('answers/3/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(409);
+    expect(reply.body.code).toBe('NO_INDICATION');
+    expect((await ReportModel.findById(id).orFail().lean()).flags).toEqual([]);
+  });
+
   it('is kept with author, time and every earlier decision, and changes no figure', async () => {
     await complete();
     await makeReports();
+    await indicate();
     const before = (await details()).report?.report;
     await post('answers/1/flag', { decision: 'confirmed', reason: 'Pasted' }).expect(200);
     const reply = await post('answers/1/flag', { decision: 'dismissed', reason: 'Typed in front of us' }).expect(200);

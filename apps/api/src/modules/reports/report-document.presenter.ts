@@ -1,29 +1,35 @@
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import { INDICATION_OFF, VERDICT_LIMIT, verdictOf } from '@interview-detection/shared/reports/reports.rules';
+import {
+  INDICATION_OFF,
+  NOT_ASSESSED,
+  VERDICT_LIMIT,
+  verdictOf,
+  WITHOUT_TRANSCRIPT,
+} from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import type { Actor } from '../../lib/actor';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
 import { presentReport } from './reports.presenter';
 
 /** A report on its own, with what must be known to read it. */
-export function documentOf({
-  interview,
-  report,
-}: {
-  interview: InterviewRecord;
-  report: ReportRecord;
-}): ReportDocument {
+export function documentOf(
+  { interview, report }: { interview: InterviewRecord; report: ReportRecord },
+  reader: Pick<Actor, 'userId'>,
+): ReportDocument {
   const aiReport = presentReport(report);
   if (!aiReport) throw new Error('There is no report yet');
-  const presented = presentInterview(interview);
+  const presented = presentInterview(interview, reader);
   return {
     interview: presented,
     verdict: verdictOf(aiReport.report),
     limits: limitsOf(aiReport),
     ...aiReport,
     devices: report.devices,
+    hasDeviceList: report.hasDeviceList ?? null,
     assessment: presented.assessment ?? null,
+    assessments: presented.assessments ?? [],
   };
 }
 
@@ -34,14 +40,21 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
   const notGraded = unjudged.length - covered;
   return [
     `${VERDICT_LIMIT}.`,
+    ...(answers === 0
+      ? [`${NOT_ASSESSED}: ${jsonArray.length === 0 ? WITHOUT_TRANSCRIPT : 'the transcript has no answers'}.`]
+      : []),
     ...(report.indicationOff
       ? [`${INDICATION_OFF}: no answer was assessed, and there is no verdict.`]
-      : [
-          `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
-            'formulas or tables, are in another language, or have one right wording.',
-          'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
-        ]),
-    'Correctness was judged by the stated method and lies within the stated interval, not exactly at its figure.',
+      : answers === 0
+        ? []
+        : [
+            `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
+              'formulas or tables, are in another language, or have one right wording.',
+            'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
+          ]),
+    ...(jsonArray.some(({ review }) => review)
+      ? ['Correctness was judged by the stated method and lies within the stated interval, not exactly at its figure.']
+      : []),
     ...(covered > 0
       ? [
           `${covered} of the reviewed answers ${covered === 1 ? 'was' : 'were'} compared by words alone: what they cover is ` +

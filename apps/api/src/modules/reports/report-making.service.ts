@@ -49,14 +49,19 @@ const installedJudge: Judge = {
 };
 
 /** What of a completion is kept: HTML of which nothing runs, and a list for every kind of device. */
-export async function readCompletion({ transcript, devices = NO_DEVICES }: Completion) {
+export async function readCompletion({ transcript, devices }: Completion): Promise<Content> {
   const messages = await sanitizeMessages(transcript.map(entry => entry.message));
-  return { transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })), devices };
+  return {
+    transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })),
+    devices: devices ?? NO_DEVICES,
+    hasDeviceList: devices !== undefined,
+  };
 }
 
 interface Content {
   transcript: TranscriptEntry[];
   devices: Devices;
+  hasDeviceList: boolean;
 }
 
 /** Keeps what was said and asks for the report, inside the transaction that completes the interview. */

@@ -1,11 +1,20 @@
 import {
+  ASSESSMENT_WORDS,
   reviewLabel,
   INDICATION_OFF,
+  NOT_ASSESSED,
   plainText,
+  signsOf,
   VERDICT_LIMIT,
 } from '@interview-detection/shared/reports/reports.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import type { Authorship, Devices, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type {
+  Assessment,
+  Authorship,
+  Devices,
+  ReportEntry,
+  Review,
+} from '@interview-detection/shared/reports/reports.schema';
 
 /** A piece of the PDF; the worker knows how each looks. */
 export interface Block {
@@ -22,7 +31,7 @@ const LEVELS: Record<Authorship['level'], string> = {
 
 /** What the PDF says, from top to bottom. */
 export function blocksOf(document: ReportDocument): Block[] {
-  const { interview, report, verdict, limits, assessment, devices, jsonArray } = document;
+  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray } = document;
   return [
     { style: 'title', text: 'Interview report' },
     { style: 'text', text: `${interview.candidate.name} (${interview.candidate.email})` },
@@ -33,40 +42,51 @@ export function blocksOf(document: ReportDocument): Block[] {
         `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), interviewer: ` +
         (interview.interviewer?.name ?? 'Bot'),
     },
+    { style: 'heading', text: 'Assessments by people' },
+    ...(assessments.length === 0
+      ? [{ style: 'text' as const, text: 'None yet.' }]
+      : assessments.flatMap(assessmentBlocks)),
     { style: 'heading', text: 'AI review' },
-    { style: 'verdict', text: verdict },
+    { style: 'text', text: verdictLine(verdict, jsonArray) },
     { style: 'text', text: VERDICT_LIMIT },
     {
       style: 'text',
       text: `${counted(report.totalQuestions, 'question')}. ${figures(report)}`,
     },
-    ...(assessment
-      ? [
-          { style: 'heading' as const, text: 'Own verdict' },
-          {
-            style: 'text' as const,
-            text: `${assessment.verdict.replace('_', ' ')}, ${assessment.by.name}, ${assessment.at.slice(0, 10)}. ${assessment.note}`,
-          },
-        ]
-      : []),
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
     { style: 'heading', text: 'Transcript' },
     ...(jsonArray.length === 0
-      ? [{ style: 'text' as const, text: 'Nothing was said.' }]
+      ? [{ style: 'text' as const, text: 'Held, no recording.' }]
       : jsonArray.flatMap(entryBlocks)),
     { style: 'heading', text: 'Attached devices' },
-    ...deviceBlocks(devices),
+    ...deviceBlocks(devices, hasDeviceList),
+  ];
+}
+
+/** `Recommended, no sign of AI help in 3 answers`. */
+function verdictLine(verdict: ReportDocument['verdict'], entries: ReportEntry[]): string {
+  if (verdict === null) return NOT_ASSESSED;
+  const signs = signsOf(entries.flatMap(({ authorship }) => authorship?.level ?? []));
+  return signs ? `${verdict}, ${signs}` : verdict;
+}
+
+function assessmentBlocks({ verdict, by, at, note }: Assessment): Block[] {
+  return [
+    { style: 'verdict', text: ASSESSMENT_WORDS[verdict] },
+    { style: 'small', text: `${by.name}, ${at.slice(0, 10)}` },
+    ...(note ? [{ style: 'text' as const, text: note }] : []),
   ];
 }
 
 function figures(report: ReportDocument['report']): string {
   const { totalAIGeneratedAnswers: strong, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
+  if (assessedAnswers + insufficientAnswers === 0) return 'No answers.';
   if (report.indicationOff) return `${INDICATION_OFF}.`;
   if (assessedAnswers === 0 && insufficientAnswers > 0) {
     return `None of ${counted(insufficientAnswers, 'answer')} could be assessed. Method: ${report.method}, ${report.modelVersion}.`;
   }
-  const share = percentAIGenerated === null ? 'no answers' : `${percent(percentAIGenerated)} of all answers`;
+  const share = `${percent(percentAIGenerated ?? 0)} of all answers`;
   return (
     `Strong indication in ${counted(strong, 'answer')} (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +
     `Method: ${report.method}, ${report.modelVersion}.`
@@ -96,7 +116,7 @@ function reviewLine(review: Review): string {
   const figure =
     correctPercentage === null
       ? ''
-      : ` (${percent(correctPercentage)}${interval ? `, ${interval.low} to ${interval.high} %` : ''})`;
+      : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
   return `Correctness: ${label}${figure}. ${reason ?? ''} [${method}, ${modelVersion}]`;
 }
 
@@ -104,16 +124,19 @@ function authorshipLine({ level, evidence }: Authorship): string {
   return `AI-assistance indication: ${LEVELS[level]}. ${evidence.map(({ text }) => text).join(' ')}`;
 }
 
-function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices): Block[] {
+function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices, hasList: boolean | null): Block[] {
   const lists: [string, Devices['usbDevice']][] = [
     ['Media', mediaDevices],
     ['Bluetooth', bluetoothDevice],
     ['USB', usbDevice],
   ];
-  return lists.map(([name, list]) => ({
-    style: 'text',
-    text: `${name}: ${list.map(({ label, kind }) => `${label} (${kind})`).join(', ') || 'none'}`,
-  }));
+  return [
+    ...(hasList === false ? [{ style: 'text' as const, text: 'No device list came with this transcript.' }] : []),
+    ...lists.map(([name, list]): Block => ({
+      style: 'text',
+      text: `${name}: ${list.map(({ label, kind }) => `${label} (${kind})`).join(', ') || (hasList === false ? 'not known' : 'none')}`,
+    })),
+  ];
 }
 
 /** A message as a person reads it, its paragraphs and list items on lines of their own. */

@@ -21,6 +21,8 @@ export interface ReportRecord {
   /** Null until it has been made. */
   aiReport: AiReport | null;
   devices: Devices;
+  /** Absent in reports from before it was kept. */
+  hasDeviceList?: boolean;
   /** What people made of single answers, oldest first. */
   flags?: FlagRecord[];
   createdAt: Date;
@@ -39,6 +41,7 @@ const schema = new Schema<ReportRecord>(
     transcript: { type: Schema.Types.Mixed },
     aiReport: { type: Schema.Types.Mixed, default: null },
     devices: { type: Schema.Types.Mixed, required: true },
+    hasDeviceList: { type: Boolean },
     flags: { type: [flagSchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },

@@ -17,20 +17,20 @@ export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
     return presentReview(await reviewAnswer(actor, params.id, body.question));
   },
   async retry({ actor, params }) {
-    return presentInterview(await retryReport(actor, params.id));
+    return presentInterview(await retryReport(actor, params.id), actor);
   },
   async assess({ actor, params, body }) {
-    return presentInterview(await assessInterview(actor, params.id, body));
+    return presentInterview(await assessInterview(actor, params.id, body), actor);
   },
   async flag({ actor, params, body }) {
     const { interview, report } = await flagAnswer(actor, params, body);
-    return presentInterviewDetails(interview, report);
+    return presentInterviewDetails(interview, report, actor);
   },
   async pdf({ actor, params }) {
-    return reportPdf(documentOf(await readyReport(actor, params.id)));
+    return reportPdf(documentOf(await readyReport(actor, params.id), actor));
   },
   async json({ actor, params }) {
-    return documentOf(await readyReport(actor, params.id));
+    return documentOf(await readyReport(actor, params.id), actor);
   },
   async completedCsv({ actor, query }) {
     return presentCompletedCsv(await allRows(query, range => listCompleted(actor, { ...query, ...range })));

@@ -10,6 +10,7 @@ import {
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { useRef } from 'react';
 import { call, type CallInput, type CallResult } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
 import { endpointQuery, nounKey } from '../../lib/api-query';
@@ -64,12 +65,18 @@ const REPORT_POLL_MAX_MS = 15_000;
 
 /** One interview with its report, asked for again, gently, while the report is being made. */
 export function useInterviewDetails(id: string) {
+  // How often the data had come when the report began to be made: a retry starts over with the short pauses.
+  const pendingSince = useRef<number | null>(null);
   return useQuery({
     ...endpointQuery(interviewsEndpoints.details, { params: { id } }),
-    refetchInterval: ({ state }) =>
-      state.data?.reportStatus === 'pending'
-        ? Math.min(REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - 1), REPORT_POLL_MAX_MS)
-        : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.reportStatus !== 'pending') {
+        pendingSince.current = null;
+        return false;
+      }
+      pendingSince.current ??= state.dataUpdateCount;
+      return Math.min(REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - pendingSince.current), REPORT_POLL_MAX_MS);
+    },
   });
 }
 
@@ -188,7 +195,7 @@ export function useCompleteInterview({ onCompleted, onError }: CompleteEnd) {
     },
     onSuccess: ({ id }) => {
       removeUpcoming(client, id);
-      notify.success('Interview completed: its report is being made');
+      notify.success('Interview completed. Generating the report…');
       refreshInterviews(client);
       onCompleted(id);
     },

@@ -54,6 +54,7 @@ export const CAPABILITIES = {
       title: 'Device detection',
       text: 'Cameras, microphones, Bluetooth and USB devices, as far as a browser can tell.',
       bar: 98,
+      planned: true,
     },
   ] as { title: string; text: string; bar: number; planned?: true }[],
 };
@@ -93,7 +94,7 @@ export const SECTIONS: readonly {
     title: 'Signals in their context',
     text: 'A second screen can be a calendar and a second voice a flatmate. So a signal is shown with what else it may mean, and a person decides.',
     points: [
-      { text: 'External devices, listed with every completed interview' },
+      { text: 'External devices, listed with every completed interview', planned: true },
       { text: 'Suspicious screen use: focus changes and pastes', planned: true },
       { text: 'Voice analysis: background noise, multiple voices', planned: true },
       { text: 'Suspicious-activity alerts that say what was seen', planned: true },
@@ -204,7 +205,8 @@ export const FEATURES = {
         },
         {
           title: 'External devices and screens',
-          text: 'Cameras, microphones, Bluetooth and USB devices are listed today; suspicious screen use is being built.',
+          text: 'Cameras, microphones, Bluetooth and USB devices, and suspicious screen use. A list that comes with a transcript is shown today.',
+          planned: true,
         },
         { title: 'Live transcription', text: 'Question and answer as they are spoken.', planned: true },
         {

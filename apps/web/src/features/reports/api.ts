@@ -33,7 +33,9 @@ export function useAssessInterview(id: string) {
     meta: { errors: 'form' },
     mutationFn: (body: CallInput<typeof reportsEndpoints.assess>['body']) =>
       call(reportsEndpoints.assess, { params: { id }, body }),
-    onSuccess: ({ assessment = null }) => patchDetails(client, id, { assessment }),
+    onSuccess: ({ assessment = null, assessments = [] }) => patchDetails(client, id, { assessment, assessments }),
+    // The history says it too.
+    onSettled: () => client.invalidateQueries({ queryKey: detailsKey(id) }),
   });
 }
 

@@ -1,26 +1,55 @@
 import type { Exchange } from './conversation';
 import type { ShownReview } from './shown-review';
 
-/** How many questions have an answer, and how the reviewed answers were judged. */
+/** How many questions have an answer, and what became of every answer: the parts add up to all of them. */
 export interface Tally {
   answered: number;
+  answers: number;
   right: number;
   wrong: number;
   /** Compared by their words: neither right nor wrong. */
   covered: number;
   notGraded: number;
   reviewing: number;
+  /** To questions that nothing says how to grade. */
+  unplanned: number;
+  /** More that was said to a question whose first answer was reviewed. */
+  further: number;
 }
 
 export function tallyOf(conversation: readonly Exchange[], reviews: ReadonlyMap<number, ShownReview>): Tally {
   const labels = [...reviews.values()].map(({ label }) => label);
   const count = (wanted: ShownReview['label']) => labels.filter(label => label === wanted).length;
+  const answers = conversation.reduce((sum, exchange) => sum + exchange.answers.length, 0);
+  const further = conversation
+    .filter(exchange => exchange.answers.some(({ index }) => reviews.has(index)))
+    .reduce((sum, exchange) => sum + exchange.answers.filter(({ index }) => !reviews.has(index)).length, 0);
   return {
-    answered: conversation.filter(({ question, answers }) => question && answers.length > 0).length,
+    answered: conversation.filter(exchange => exchange.question && exchange.answers.length > 0).length,
+    answers,
     right: count('Right'),
     wrong: count('Wrong'),
     covered: count('Covered'),
     notGraded: count('Not graded'),
     reviewing: count('Reviewing'),
+    unplanned: answers - reviews.size - further,
+    further,
   };
+}
+
+/** Returns the tally as a person reads it: `0 right, 1 wrong, 1 not graded, 1 not in the plan`. */
+export function tallyWords(tally: Tally): string {
+  if (tally.answers === 0) return 'none';
+  if (tally.answers === tally.unplanned) return `${tally.answers}, none of them in a question plan`;
+  return [
+    `${tally.right} right`,
+    `${tally.wrong} wrong`,
+    tally.covered > 0 && `${tally.covered} neither right nor wrong`,
+    tally.notGraded > 0 && `${tally.notGraded} not graded`,
+    tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
+    tally.unplanned > 0 && `${tally.unplanned} not in the plan`,
+    tally.further > 0 && `${tally.further} more to the same question`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

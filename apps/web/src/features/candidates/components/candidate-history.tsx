@@ -1,6 +1,6 @@
 import type { History } from '@interview-detection/shared/fields';
 import { HistoryList } from '../../../components/ui/history-list';
-import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { formatMoment } from '../../../lib/dates';
 
 /** What was decided by whom and why, latest first, down to who added the candidate. */
 export function CandidateHistory(record: History) {
@@ -11,7 +11,7 @@ export function CandidateHistory(record: History) {
         {...record}
         describe={({ to }) => (to === 'Pending' ? 'Pending again' : to)}
         addedAs="Added with an interview"
-        formatInstant={at => formatMoment(at, browserTimeZone())}
+        formatInstant={at => `${formatMoment(at, 'UTC')} UTC`}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/states/error-state';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { formatMoment } from '../../../lib/dates';
 import { useCandidate } from '../api';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
@@ -96,7 +96,7 @@ function Details({ candidate }: { candidate: CandidateDetails }) {
           <CopyId id={candidate._id} full />
         </dd>
         <dt className="text-ink-2">Added</dt>
-        <dd>{formatMoment(candidate.createdAt, browserTimeZone())}</dd>
+        <dd>{formatMoment(candidate.createdAt, 'UTC')} UTC</dd>
       </dl>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import type { AssessmentVerdict, Verdict } from '@interview-detection/shared/reports/reports.rules';
-import { CircleAlert, CircleCheck, CircleHelp, Clock, FileCheck2, FileX2, TriangleAlert } from 'lucide-react';
+import { ASSESSMENT_WORDS, type AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
+import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, FileCheck2, FileX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { Badge } from '../../../components/ui/badge';
@@ -64,38 +64,34 @@ function ReportBadge({ status }: { status: ReportStatus }) {
   );
 }
 
-const VERDICT_LOOKS = {
-  Recommended: { colour: 'text-ok', Icon: CircleCheck },
-  'Not Recommended': { colour: 'text-warn', Icon: TriangleAlert },
-  'Insufficient evidence': { colour: 'text-ink-2', Icon: CircleHelp },
-} as const satisfies Record<Verdict, unknown>;
+const ASSESSMENT_LOOKS = {
+  recommended: { colour: 'text-ok', Icon: CircleCheck },
+  not_recommended: { colour: 'text-bad', Icon: CircleX },
+  undecided: { colour: 'text-ink-2', Icon: CircleHelp },
+} as const satisfies Record<AssessmentVerdict, unknown>;
 
-const ASSESSMENTS: Record<AssessmentVerdict, string> = {
-  recommended: 'Recommended',
-  not_recommended: 'Not Recommended',
-  undecided: 'Undecided',
-};
-
-/** What the report says and, beside it, what a person says. */
-function Verdicts({ interview: { verdict, assessment } }: { interview: Interview }) {
-  const { colour, Icon } = VERDICT_LOOKS[verdict ?? 'Insufficient evidence'];
+/** What the people say who met the candidate and, smaller, what the report says. */
+function Verdicts({ interview: { verdict, assessments } }: { interview: Interview }) {
   return (
     <dl className="grid gap-1 text-sm">
-      <div className="flex flex-wrap items-center gap-x-1.5">
-        <dt className="text-ink-2">AI Review</dt>
-        <dd className={`flex items-center gap-1 font-medium ${verdict ? colour : 'text-ink-2'}`}>
-          {verdict && <Icon className="size-3.5 shrink-0" aria-hidden="true" />}
-          {verdict ?? 'none yet'}
-        </dd>
+      {assessments?.map(({ by, verdict: own }) => {
+        const { colour, Icon } = ASSESSMENT_LOOKS[own];
+        return (
+          <div key={by._id} className="flex flex-wrap items-center gap-x-1.5">
+            <dt className="break-words text-ink-2">
+              <bdi>{by.name}</bdi>
+            </dt>
+            <dd className={`flex items-center gap-1 font-medium ${colour}`}>
+              <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+              {ASSESSMENT_WORDS[own]}
+            </dd>
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
+        <dt>AI Review</dt>
+        <dd>{verdict ?? 'none yet'}</dd>
       </div>
-      {assessment && (
-        <div className="flex flex-wrap items-center gap-x-1.5">
-          <dt className="text-ink-2 break-words">
-            <bdi>{assessment.by.name}</bdi>
-          </dt>
-          <dd className="font-medium">{ASSESSMENTS[assessment.verdict]}</dd>
-        </div>
-      )}
     </dl>
   );
 }

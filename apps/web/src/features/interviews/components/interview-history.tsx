@@ -2,9 +2,13 @@ import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { Card } from '../../../components/ui/card';
 import { HistoryList } from '../../../components/ui/history-list';
 import { formatMoment } from '../../../lib/dates';
+import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { STATUS_WORDS } from '../status-words';
 
-const STEPS: Record<string, string> = STATUS_WORDS;
+const STEPS: Record<string, string> = {
+  ...STATUS_WORDS,
+  ...Object.fromEntries(Object.entries(ASSESSMENT_WORDS).map(([verdict, words]) => [verdict, `Assessed: ${words}`])),
+};
 
 /** A status in words; what is none is a start, to which the interview was moved. */
 const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved from ${from} to ${to}`;

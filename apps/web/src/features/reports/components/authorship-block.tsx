@@ -30,7 +30,7 @@ function EvidenceItem({ evidence }: { evidence: Evidence }) {
   const parts = [
     { name: 'Value', words: measured && `${timesOf(value)} as likely in AI-written answers as in people’s` },
     { name: 'What it usually means', words: meaning },
-    { name: 'Innocent explanation', words: innocent },
+    { name: 'Could also be', words: innocent },
     { name: 'How often it is wrong', words: measured && errorRateOf(evidence) },
   ].filter(({ words }) => Boolean(words));
   return (

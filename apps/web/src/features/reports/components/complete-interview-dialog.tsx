@@ -50,13 +50,18 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
 function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: CompleteInterviewDialogProps) {
   const completion = useCompletion(interview, owner);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [asked, setAsked] = useState<Completion | null>(null);
+  const send = (body: Completion | string) => {
     if (sending) return;
-    const body = completion.finish();
     if (typeof body === 'string') return setRefusal(body);
     setRefusal(null);
+    // Asked about once more: an interview of the future has hardly been held.
+    if (asked === null && new Date(interview.startsAt) > new Date()) return setAsked(body);
     onSend(body);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(asked ?? completion.finish());
   };
   const message = refusal ?? failure?.message;
   return (
@@ -87,7 +92,7 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
           <TranscriptPreview completion={completion} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-4 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
+      <div className="sticky -bottom-5 z-10 -mx-5 mt-4 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
         {message && (
           <div className="mb-3">
             <Notice
@@ -106,24 +111,52 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
             </Notice>
           </div>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
-          <p className="mr-auto text-sm text-ink-2 max-sm:hidden">
-            It moves to Completed Interviews and its report is made. This cannot be undone.
-          </p>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            Complete interview
-          </Button>
-        </div>
+        {asked ? (
+          <div role="alertdialog" aria-label="Complete it before it begins?" className="grid gap-3">
+            <Notice tone="warn" title="This interview has not begun yet">
+              It is planned for {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time}{' '}
+              {zoneName(interview.timeZone, interview.startsAt)}. Complete it only if it has been held. You can’t undo
+              this.
+            </Notice>
+            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:flex-1">
+              <Button ref={focus} onClick={() => setAsked(null)}>
+                Back
+              </Button>
+              <Button type="submit" look="primary" busy={sending}>
+                Complete it anyway
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
+            <p className="mr-auto text-sm text-ink-2 max-sm:basis-full">
+              Moves it to Completed Interviews and makes its report. You can’t undo this.
+            </p>
+            <Button onClick={onClose}>Cancel</Button>
+            {completion.source.trim() === '' ? (
+              <Button busy={sending} onClick={() => send(HELD_WITHOUT_RECORDING)}>
+                Held, no recording
+              </Button>
+            ) : null}
+            <Button type="submit" look="primary" busy={sending}>
+              Complete interview
+            </Button>
+          </div>
+        )}
       </div>
     </form>
   );
 }
 
+/** What completes an interview of which nothing was recorded (contract §18). */
+const HELD_WITHOUT_RECORDING: Completion = { transcript: [] };
+
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
 function Closed({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <Notice tone="info" title="This interview is not open any more">
+      <Notice tone="info" title="This interview is already closed">
         It has been completed, cancelled or recorded as a no-show already.
       </Notice>
       <div className="flex flex-wrap justify-end gap-2">

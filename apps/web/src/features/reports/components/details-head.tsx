@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { initials } from '../../../components/ui/avatar';
-import { dayOf, utcClock } from '../../../lib/dates';
+import { clockTime, dayOf, utcClock } from '../../../lib/dates';
 import { PRODUCT_NAME } from '../../../lib/env';
 import { PATHS } from '../../../lib/paths';
 
@@ -45,7 +45,7 @@ export function Head({ sign, title, summary, actions }: HeadProps) {
 
 /** Who, for what, when and by whom, at one glance. */
 export function InterviewHead({ interview, actions }: { interview: Interview; actions: ReactNode }) {
-  const { candidate, position, interviewer, startsAt } = interview;
+  const { candidate, position, interviewer, startsAt, timeZone } = interview;
   return (
     <Head
       sign={
@@ -63,7 +63,8 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
           <time dateTime={startsAt}>
             {dayOf(startsAt)}, {utcClock(startsAt)} UTC
           </time>{' '}
-          · Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+          {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}· Interviewer{' '}
+          <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
         </>
       }
       actions={actions}

@@ -6,42 +6,59 @@ import { Unreadable } from './report-states';
 
 interface DevicesCardProps {
   devices: Readable<Devices>;
+  /** Whether a list came with the transcript; null where that is not known. */
+  hasList: boolean | null;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** Contract §2: the devices of the candidate, each with label and kind. */
-export function DevicesCard({ devices, onRetry, retrying }: DevicesCardProps) {
+/** Contract §2, §18: the devices of the candidate, each with label and kind; one line where there are none. */
+export function DevicesCard({ devices, hasList, onRetry, retrying }: DevicesCardProps) {
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="devices-title">
         <h2 id="devices-title">Attached Devices</h2>
-        <p className="mt-0.5 mb-3 text-xs text-ink-3">As far as the candidate’s browser can tell</p>
         {devices === 'absent' ? (
-          <p className="border-t border-line pt-3 text-sm text-ink-2">
-            Known once the interview is completed and its report is ready.
-          </p>
+          <p className="mt-2 text-sm text-ink-2">Known once the interview is completed and its report is ready.</p>
         ) : devices === 'unreadable' ? (
-          <div className="border-t border-line">
-            <Unreadable what="The list of devices" onRetry={onRetry} retrying={retrying} />
-          </div>
+          <Unreadable what="The list of devices" onRetry={onRetry} retrying={retrying} />
         ) : (
-          <>
-            <DeviceList title="Media" icon={Mic} devices={devices.mediaDevices} none="No Media Devices" />
-            <DeviceList
-              title="Bluetooth"
-              icon={Bluetooth}
-              devices={devices.bluetoothDevice}
-              none="No Bluetooth Devices"
-            />
-            <DeviceList title="USB" icon={Usb} devices={devices.usbDevice} none="No USB Devices" />
-            <p className="border-t border-line pt-2.5 text-xs text-ink-3">
-              A browser sees only Bluetooth and USB devices that the candidate chose to share.
-            </p>
-          </>
+          <Known devices={devices} hasList={hasList} />
         )}
       </section>
     </Card>
+  );
+}
+
+function Known({ devices, hasList }: { devices: Devices; hasList: boolean | null }) {
+  const { mediaDevices, bluetoothDevice, usbDevice } = devices;
+  if (mediaDevices.length + bluetoothDevice.length + usbDevice.length === 0) {
+    return (
+      <p className="mt-2 text-sm text-ink-2">
+        {['No Media Devices', 'No Bluetooth Devices', 'No USB Devices'].map((words, place) => (
+          <span key={words}>
+            {place > 0 && ' · '}
+            <span>{words}</span>
+          </span>
+        ))}
+        {hasList === false && (
+          <span className="mt-1 block text-xs">
+            Nothing is known of them: no device list came with this transcript.
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mt-0.5 mb-3 text-xs text-ink-3">As far as the candidate’s browser can tell</p>
+      <DeviceList title="Media" icon={Mic} devices={mediaDevices} none="No Media Devices" />
+      <DeviceList title="Bluetooth" icon={Bluetooth} devices={bluetoothDevice} none="No Bluetooth Devices" />
+      <DeviceList title="USB" icon={Usb} devices={usbDevice} none="No USB Devices" />
+      <p className="border-t border-line pt-2.5 text-xs text-ink-3">
+        A browser sees only Bluetooth and USB devices that the candidate chose to share.
+      </p>
+    </>
   );
 }
 

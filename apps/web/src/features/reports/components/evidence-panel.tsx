@@ -50,7 +50,9 @@ export function EvidencePanel({ id, open, review, authorship, children }: Eviden
 function figureOf({ correctPercentage, interval }: Review): string | null {
   if (correctPercentage === null) return null;
   const share = formatPercent(correctPercentage);
-  return interval ? `${share}, between ${formatPercent(interval.low)} and ${formatPercent(interval.high)}` : share;
+  return interval && interval.low < interval.high
+    ? `${share}, between ${formatPercent(interval.low)} and ${formatPercent(interval.high)}`
+    : share;
 }
 
 const LEVEL_LOOKS = {

@@ -41,14 +41,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
         </details>
       )}
       {asked ? (
-        <FlagForm
-          key={asked}
-          interviewId={interviewId}
-          index={index}
-          decision={asked}
-          of={of}
-          onDone={() => setAsked(null)}
-        />
+        <FlagForm key={asked} interviewId={interviewId} index={index} decision={asked} onDone={() => setAsked(null)} />
       ) : (
         <div className="flex flex-wrap gap-2 print:hidden">
           {(['confirmed', 'dismissed'] as const)
@@ -78,11 +71,10 @@ interface FlagFormProps {
   interviewId: string;
   index: number;
   decision: FlagDecision;
-  of: string;
   onDone: () => void;
 }
 
-function FlagForm({ interviewId, index, decision, of, onDone }: FlagFormProps) {
+function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
   const flag = useFlagAnswer(interviewId, index);
   const [reason, setReason] = useState('');
   const [mistake, setMistake] = useState<string>();
@@ -97,7 +89,7 @@ function FlagForm({ interviewId, index, decision, of, onDone }: FlagFormProps) {
       <Field
         label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
         error={mistake}
-        hint={`Kept with your name and the time, for the answer to ${of}.`}
+        hint="Saved with your name."
       >
         <Textarea ref={focus} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
@@ -107,7 +99,7 @@ function FlagForm({ interviewId, index, decision, of, onDone }: FlagFormProps) {
           {ACTION_WORDS[decision]}
         </Button>
         <Button size="sm" onClick={onDone}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

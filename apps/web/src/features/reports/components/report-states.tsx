@@ -48,7 +48,7 @@ export function NoReport({ interview: { _id, status, reportStatus, reportProgres
   }
   if (reportStatus === 'pending') {
     return (
-      <State icon={FileClock} title="The report is being made" live>
+      <State icon={FileClock} title="Generating report" live>
         The answers are being reviewed. It appears here by itself, usually within a minute.
         {reportProgress && reportProgress.total > 0 && <Progress {...reportProgress} />}
       </State>
@@ -59,14 +59,15 @@ export function NoReport({ interview: { _id, status, reportStatus, reportProgres
       <Card role="alert">
         <EmptyState
           icon={FileX2}
-          title="The report could not be made"
+          title="Report failed"
           action={
             <Button busy={retry.isPending} onClick={() => retry.mutate()}>
               Retry
             </Button>
           }
         >
-          The transcript is kept. Try again; if it fails again, look at the settings of the language model.
+          What was said is kept and stands below. Try again; if it fails once more, tell whoever runs this server. You
+          can record your assessment and decide without a report.
         </EmptyState>
       </Card>
     );

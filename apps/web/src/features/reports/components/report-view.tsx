@@ -13,12 +13,13 @@ interface ReportViewProps {
   id: string;
   isBot: boolean;
   report: AiReport;
-  /** A person's own verdict, which stands beside the machine's. */
+  /** What people say of the candidate; it stands first. */
   assessment: ReactNode;
 }
 
 /** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
-export function ReportView({ id, isBot, report: { report, jsonArray }, assessment }: ReportViewProps) {
+export function ReportView({ id, isBot, report, assessment }: ReportViewProps) {
+  const { jsonArray } = report;
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
   const asked = useBotReviews(id, isBot, jsonArray);
   const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);

@@ -64,10 +64,10 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
         {(entries.length > 0 || isEdited) && (
           <div className="flex flex-wrap gap-1.5">
             <Button size="sm" disabled={entries.length < 2} onClick={() => change(joinNeighbours(entries), 'Joined.')}>
-              Join neighbours
+              Merge consecutive lines
             </Button>
             <Button size="sm" onClick={() => change(flipAll(entries), 'Questions and answers changed sides.')}>
-              Flip all
+              Swap questions and answers
             </Button>
             {isEdited && (
               <>
@@ -99,13 +99,13 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
       </p>
       {read === null ? (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center text-sm text-ink-2">
-          Who said what appears here as soon as there is a transcript.
+          Paste a transcript to preview it.
         </p>
       ) : entries.length === 0 ? (
         <p className="border-t border-line py-4 text-sm text-ink-2">
           {read.problems.length > 0
-            ? 'Nothing could be read yet.'
-            : 'The transcript is empty. The report will say that nothing was asked and nothing was said.'}
+            ? 'Nothing to preview yet.'
+            : 'The transcript is empty. The report will say “Not assessed”.'}
         </p>
       ) : (
         <>

@@ -30,9 +30,7 @@ export function Transcript({ interviewId, entries, conversation, reviews }: Tran
           )}
         </div>
         {conversation.length === 0 ? (
-          <p className="border-t border-line py-4 text-ink-2">
-            The transcript is empty: nothing was asked and nothing was said.
-          </p>
+          <p className="border-t border-line py-4 text-ink-2">Held, no recording.</p>
         ) : (
           <ol>
             {conversation.map(exchange => (

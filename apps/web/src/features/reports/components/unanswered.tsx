@@ -12,14 +12,14 @@ export function Unanswered({ id, entries }: { id: string; entries: readonly Repo
     <div className="print:hidden">
       <Notice
         tone="warn"
-        title={`The model did not answer for ${count === 1 ? 'one answer' : `${count} answers`}`}
+        title={`${count === 1 ? 'One answer' : `${count} answers`} couldn’t be graded or checked`}
         action={
           <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
-            Ask again
+            Try again
           </Button>
         }
       >
-        They are not graded or not assessed; the rest of the report stands.
+        The rest of the report is complete.
       </Notice>
     </div>
   );

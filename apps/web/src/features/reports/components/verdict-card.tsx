@@ -1,61 +1,59 @@
 import {
   INDICATION_OFF,
+  NOT_ASSESSED,
   RECOMMENDED_MAX_PERCENT,
+  signsOf,
   VERDICT_LIMIT,
   verdictOf,
-  type Verdict,
+  WITHOUT_TRANSCRIPT,
 } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card';
 import { formatPercent } from '../percent';
-import type { Tally } from '../tally';
+import { tallyWords, type Tally } from '../tally';
 
-const VERDICT_LOOKS = {
-  Recommended: { colour: 'text-ok', Icon: CircleCheck },
-  'Not Recommended': { colour: 'text-warn', Icon: TriangleAlert },
-  'Insufficient evidence': { colour: 'text-ink-2', Icon: CircleHelp },
-} as const satisfies Record<Verdict, unknown>;
-
-interface ReportProps {
-  report: AiReport['report'];
+interface VerdictCardProps {
+  report: AiReport;
   tally: Tally;
-}
-
-interface VerdictCardProps extends ReportProps {
-  /** A person's own verdict. */
+  /** What people say of the candidate. */
   assessment: ReactNode;
 }
 
-/** The AI Review with its limits, and the figures that it rests on (contract §2, §9; contract §15). */
-export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
-  const verdict = verdictOf(report);
-  const { colour, Icon } = VERDICT_LOOKS[verdict];
+/**
+ * What people say first, then how the answers were, then what the program says, small and without a colour of its own:
+ * its verdict tells of AI help and of nothing else (contract §2, §9, §18).
+ */
+export function VerdictCard({ report: { report, jsonArray }, tally, assessment }: VerdictCardProps) {
   return (
     <Card className="overflow-hidden print:break-inside-avoid">
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="review-title" className="px-4.5 pt-4 pb-4">
-          <h2 id="review-title" className="text-sm font-normal text-ink-2">
-            AI Review
+      <div className="px-4.5 py-4">{assessment}</div>
+      <section aria-label="Figures" className="border-t border-line px-4.5 py-3">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <Figure label="Answers">{tallyWords(tally)}</Figure>
+          <Figure label="Questions">
+            {report.totalQuestions}, {tally.answered} answered
+          </Figure>
+        </dl>
+      </section>
+      <section aria-labelledby="review-title" className="border-t border-line px-4.5 py-3 text-xs text-ink-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Info className="size-4 shrink-0" aria-hidden="true" />
+          <h2 id="review-title" className="text-sm font-normal">
+            AI Review<span aria-hidden="true">:</span>
           </h2>
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <p className="flex items-center gap-2 text-xl font-bold tracking-[-0.015em]">
-              <Icon className={`size-5 shrink-0 ${colour}`} aria-hidden="true" />
-              {report.indicationOff ? 'No verdict' : verdict}
-            </p>
-            <p className="rounded-sm bg-sunken px-2 py-[3px] text-xs font-medium text-ink-2 print:border print:border-line-strong">
-              {VERDICT_LIMIT}
-            </p>
-          </div>
-          <p className="mt-2.5 max-w-[74ch] text-sm text-ink-2">{sentence(report)}</p>
-        </section>
-        <div className="border-line px-4.5 pt-4 pb-4 max-lg:border-t lg:border-l">{assessment}</div>
-      </div>
-      <section aria-label="Figures">
-        <Figures report={report} tally={tally} />
-        {!report.indicationOff && (
-          <p className="border-t border-line px-4.5 py-2.5 text-xs text-ink-3">
+          <p>
+            <span className="font-medium">{verdictWords(report)}</span>
+            {signs(report, jsonArray)}
+          </p>
+          <p className="rounded-sm bg-sunken px-2 py-[3px] text-xs print:border print:border-line-strong">
+            {VERDICT_LIMIT}
+          </p>
+        </div>
+        <p className="mt-1.5 max-w-[90ch]">{sentence(report, jsonArray.length === 0)}</p>
+        {!report.indicationOff && tally.answers > 0 && (
+          <p className="mt-1 text-ink-3">
             Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be
             wrong in both directions and says nothing about how good an answer is.
           </p>
@@ -65,16 +63,45 @@ export function VerdictCard({ report, tally, assessment }: VerdictCardProps) {
   );
 }
 
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-x-1.5">
+      <dt className="text-ink-2">
+        {label}
+        <span aria-hidden="true">:</span>
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function verdictWords(report: AiReport['report']): string {
+  if (report.indicationOff) return 'No verdict';
+  return verdictOf(report) ?? NOT_ASSESSED;
+}
+
+/** `, no sign of AI help in 3 answers`. */
+function signs(report: AiReport['report'], entries: AiReport['jsonArray']): string {
+  if (report.indicationOff) return '';
+  const words = signsOf(entries.flatMap(({ authorship }) => authorship?.level ?? []));
+  return words && `, ${words}`;
+}
+
 /** Contract §2: the AI-Generated Report sentence. What is not known is said, never made up. */
-function sentence({
-  totalAIGeneratedAnswers: strong,
-  percentAIGenerated: percent,
-  assessedAnswers: assessed,
-  insufficientAnswers: insufficient,
-  indicationOff,
-}: AiReport['report']): string {
-  if (indicationOff) return `${INDICATION_OFF}. Nothing was assessed, so there is no figure and no verdict.`;
+function sentence(
+  {
+    totalAIGeneratedAnswers: strong,
+    percentAIGenerated: percent,
+    assessedAnswers: assessed,
+    insufficientAnswers: insufficient,
+    indicationOff,
+  }: AiReport['report'],
+  isEmpty: boolean,
+): string {
+  if (indicationOff && !isEmpty)
+    return `${INDICATION_OFF}. Nothing was assessed, so there is no figure and no verdict.`;
   const answers = assessed + insufficient;
+  if (isEmpty && answers === 0) return `AI-Generated Report: not assessed, because ${WITHOUT_TRANSCRIPT}.`;
   if (percent === null || answers === 0) {
     return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
   }
@@ -88,59 +115,3 @@ function sentence({
 }
 
 const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
-
-function Figures({ report, tally }: ReportProps) {
-  const { totalQuestions, totalAIGeneratedAnswers, assessedAnswers, insufficientAnswers } = report;
-  const answers = report.indicationOff ? 0 : assessedAnswers + insufficientAnswers;
-  const graded = tally.right + tally.wrong;
-  const unsure = [
-    tally.wrong > 0 && `${tally.wrong} wrong`,
-    tally.covered > 0 && `${tally.covered} neither right nor wrong`,
-    tally.notGraded > 0 && `${tally.notGraded} not graded`,
-    tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
-  ].filter(Boolean);
-  return (
-    <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4 [&>*]:border-line [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t sm:[&>*]:border-t-0! sm:[&>*+*]:border-l">
-      <Figure label="Questions" value={totalQuestions} note={`${tally.answered} answered`} />
-      <Figure
-        label="Right"
-        value={graded > 0 ? tally.right : '–'}
-        note={unsure.length > 0 ? unsure.join(', ') : graded > 0 ? 'of all that were graded' : 'no answer was reviewed'}
-      />
-      <Figure
-        label="Strong indication"
-        value={assessedAnswers === 0 ? '–' : totalAIGeneratedAnswers}
-        note={indicationNote(report)}
-      />
-      <Figure
-        label="Assessed"
-        value={answers === 0 ? '–' : `${assessedAnswers} of ${answers}`}
-        note={assessedNote(report)}
-      />
-    </dl>
-  );
-}
-
-function indicationNote(report: AiReport['report']): string {
-  const { indicationOff, percentAIGenerated: percent, assessedAnswers, insufficientAnswers } = report;
-  if (indicationOff) return 'turned off';
-  if (percent === null) return 'no answers';
-  // A share of nothing that was looked at would read as a result.
-  if (assessedAnswers === 0) return 'no answer could be assessed';
-  return `${formatPercent(percent)} of ${count(assessedAnswers + insufficientAnswers)}`;
-}
-
-function assessedNote({ indicationOff, insufficientAnswers }: AiReport['report']): string {
-  if (indicationOff) return 'turned off';
-  return insufficientAnswers > 0 ? `${insufficientAnswers} with insufficient evidence` : 'answers';
-}
-
-function Figure({ label, value, note }: { label: string; value: string | number; note: string }) {
-  return (
-    <div className="px-4.5 py-3.5 max-sm:px-3.5">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="mt-0.5 text-2xl font-semibold tracking-[-0.02em]">{value}</dd>
-      <dd className="text-xs text-ink-3">{note}</dd>
-    </div>
-  );
-}
