@@ -381,7 +381,7 @@ describe('the devices', () => {
 });
 
 describe('where no list of devices came', () => {
-  it('it is said beside the words of the specification', async () => {
+  it('that is said beside the words of the specification', async () => {
     const details = interviewDetails();
     answer(interviewsEndpoints.details, {
       ...details,

@@ -177,7 +177,7 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['Hello there', 'Line 1: expected Q: or A: at the start of a line, WEBVTT, or JSON that begins with {'],
+    ['Hello there', 'We couldn’t tell who is speaking. Start each turn with a name, or with Q: and A:.'],
     ['Q: Code?\nA: ```\nx', 'Line 2: the code that begins here with ``` has no ``` at its end'],
     ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: expected a time like 00:01:02\.000 --> 00:01:05\.000/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],

@@ -21,16 +21,23 @@ export interface Spoken {
   parts: readonly Part[];
 }
 
+/** What one person says without a break. */
+export interface Said {
+  /** Empty where the source names nobody. */
+  speaker: string;
+  part: Part;
+}
+
 /** What is wrong with a source. */
 export interface Problem {
-  /** From 1. */
-  line: number;
+  /** From 1; null where it is the whole text. */
+  line: number | null;
   message: string;
 }
 
 /** What a source says. */
 export interface Source {
-  format: 'Q/A text' | 'WebVTT' | 'JSON';
+  format: 'Q/A text' | 'text with names' | 'WebVTT' | 'SRT' | 'JSON';
   entries: Spoken[];
   /** Everybody who speaks, in the order of their first words; empty where the source names nobody. */
   speakers: string[];

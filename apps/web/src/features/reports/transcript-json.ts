@@ -1,53 +1,52 @@
 import { completionSchema } from '@interview-detection/shared/reports/reports.schema';
-import { findJsonMistake, lineOf } from './json-lines';
+import { findNodeAtLocation, parseTree, type ParseError } from 'jsonc-parser';
 import type { Problem, Source } from './transcript-entries';
 
-const none = { format: 'JSON', entries: [], speakers: [] } as const satisfies Partial<Source>;
+const STRICT = { disallowComments: true, allowTrailingComma: false };
 
 /** Reads the JSON of `POST /interviews/{id}/complete` (contract §15), or its list of entries alone. */
 export function readJson(text: string): Source {
-  const starts: number[] = [];
-  const isList = /^\s*\[/.test(text);
-  const mistake = findJsonMistake(text, (list, at) => {
-    if (list === (isList ? '' : 'transcript')) starts.push(at);
-  });
-  const value = mistake ? undefined : parse(text);
-  if (value === undefined) {
-    const at = mistake?.at ?? 0;
-    const found = at < text.trimEnd().length ? `found “${text.slice(at, at + 20).split('\n')[0]}”` : 'found the end';
-    const message = `expected ${mistake?.expected ?? 'JSON'}, ${found}`;
-    return { ...none, entries: [], speakers: [], problems: [{ line: lineOf(text, at), message }] };
+  const none: Source = { format: 'JSON', entries: [], speakers: [], problems: [] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, STRICT);
+  const [error] = errors;
+  if (error || !tree) {
+    const at = error?.offset ?? 0;
+    const found = at < text.trimEnd().length ? `at “${text.slice(at, at + 20).split('\n')[0]}”` : 'at its end';
+    return { ...none, problems: [{ line: lineOf(text, at), message: `this is no JSON that can be read, ${found}` }] };
   }
+  const value = JSON.parse(text) as unknown;
+  const isList = tree.type === 'array';
   const completion = completionSchema.safeParse(isList ? { transcript: value } : value);
   if (!completion.success) {
     const problems = completion.error.issues.map(({ path, message }): Problem => {
       const [field, index] = path;
-      const start = field === 'transcript' && typeof index === 'number' ? starts[index] : undefined;
-      return start === undefined
+      const entry =
+        field === 'transcript' && typeof index === 'number'
+          ? findNodeAtLocation(tree, isList ? [index] : ['transcript', index])
+          : undefined;
+      return entry === undefined
         ? { line: 1, message: path.length > 0 ? `${path.join('.')}: ${message}` : 'expected {"transcript": […]}' }
-        : { line: lineOf(text, start), message: `entry ${Number(index) + 1}: ${message}` };
+        : { line: lineOf(text, entry.offset), message: `entry ${Number(index) + 1}: ${message}` };
     });
-    return { ...none, entries: [], speakers: [], problems };
+    return { ...none, problems };
   }
   const { transcript, devices } = completion.data;
   return {
-    format: 'JSON',
+    ...none,
     entries: transcript.map(({ type, message, ...given }, index) => ({
       key: `entry ${index + 1}`,
       type,
       speaker: null,
       parts: [{ text: message, isHtml: true, given }],
     })),
-    speakers: [],
     ...(devices ? { devices } : {}),
-    problems: [],
   };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The line of an offset, from 1. */
+function lineOf(text: string, at: number): number {
+  let line = 1;
+  for (let index = text.indexOf('\n'); index !== -1 && index < at; index = text.indexOf('\n', index + 1)) line++;
+  return line;
 }

@@ -1,7 +1,7 @@
 import type { Problem, Source, Spoken } from './transcript-entries';
 
-/** `Q:`, `a:`, `Q1:`, `Question 2:`, `Answer:` at the start of a line. */
-const LABEL = /^\s*(q|a|question|answer)\s*\d{0,4}\s*[:：]\s?/i;
+/** `Q:`, `a:`, `Q1:`, `Question 2:`, `Answer:`, `Q2.`, `A2)` at the start of a line. */
+const LABEL = /^\s*(?:(q|a|question|answer)\s*\d{0,4}\s*[:：]|(q|a|question|answer)\s*\d{1,4}\s*[.)](?=\s))\s?/i;
 const FENCE = /^\s*```/;
 
 /** Whether some line begins with a label. */
@@ -19,7 +19,7 @@ export function readQuestionsAndAnswers(text: string): Source {
     const label = fencedSince === null ? LABEL.exec(line) : null;
     const current = said.at(-1);
     if (label) {
-      const isQuestion = /^q/i.test(label[1] ?? '');
+      const isQuestion = /^q/i.test(label[1] ?? label[2] ?? '');
       said.push({ type: isQuestion ? 'sent' : 'recieve', lines: [line.slice(label[0].length)], line: index + 1 });
     } else if (current) current.lines.push(line);
     else if (line.trim() !== '' && problems.length === 0) {

@@ -1,9 +1,7 @@
-import type { Part, Problem } from './transcript-entries';
+import type { Part, Problem, Said } from './transcript-entries';
 
 /** What one person says in one cue. */
-export interface Cue {
-  /** Empty where the file names nobody. */
-  speaker: string;
+interface Cue extends Said {
   part: Part & { span: { from: number; to: number } };
 }
 
@@ -17,13 +15,12 @@ const NAME_BEFORE = /^([^\s:][^:\n]{0,59}):\s+/;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' };
 
 /**
- * Reads WebVTT (W3C): who says what from when to when. Notes, styles and regions are left out, formatting tags are
+ * Reads WebVTT (W3C) and SRT, which differs by its commas and has no header: who says what from when to when. Notes, styles and regions are left out, formatting tags are
  * dropped, entities decoded. Names come from voice tags, in files without any from `Name: ` before the words.
  */
 export function readVtt(text: string): { cues: Cue[]; problems: Problem[] } {
   const lines = text.split('\n');
   const problems: Problem[] = [];
-  if (!/^WEBVTT(\s|$)/.test(lines[0] ?? '')) problems.push({ line: 1, message: 'expected WEBVTT as the first line' });
   const named = /<v[.\s]/.test(text) ? namesInTags : namesBefore;
   const cues: Cue[] = [];
   for (const { line, lines: block } of blocksOf(lines)) {

@@ -50,6 +50,7 @@ export function useCompletion(interview: Interview, owner: string) {
     const latest = readSource(source, { candidate, interviewer }, interviewers);
     if (!latest) return 'Paste or choose the transcript first.';
     const [problem] = latest.problems;
+    if (problem && !isEdited && problem.line === null) return problem.message;
     if (problem && !isEdited) return `Line ${problem.line}: ${problem.message}. Correct it first.`;
     const start = withTimes ? interview.startsAt : null;
     const body = completionOf(changes.at(-1) ?? latest.entries, latest.devices, start);

@@ -7,7 +7,13 @@ const FORMATS = [
     example: 'Q: How do you find a slow query?\nA: I look at the log first.',
   },
   {
-    name: 'WebVTT',
+    name: 'Names',
+    about:
+      'As Google Meet, Teams, Otter and Zoom write it, also in a Word file: each turn begins with a name; you choose who asks.',
+    example: 'Mara Santos: How do you find a slow query?\nTom Becker: I look at the log first.',
+  },
+  {
+    name: 'WebVTT, SRT',
     about: 'What meeting systems record. Names come from <v Name> or “Name:”; you choose who asks.',
     example: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Mara Santos>How do you find a slow query?',
   },
@@ -19,7 +25,7 @@ const FORMATS = [
   },
 ];
 
-/** The three formats of a transcript, with an example of each. */
+/** The formats of a transcript, with an example of each. */
 export function FormatHelp() {
   return (
     <details className="group rounded-md border border-line text-sm">

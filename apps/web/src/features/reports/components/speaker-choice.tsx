@@ -33,9 +33,11 @@ export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
               : 'What the others say are answers.'}
         </p>
       </fieldset>
-      <Tick on={withTimes} onChange={setWithTimes}>
-        Keep the times, counted from the scheduled start ({start})
-      </Tick>
+      {read.entries.some(({ parts }) => parts.some(({ span }) => span)) && (
+        <Tick on={withTimes} onChange={setWithTimes}>
+          Keep the times, counted from the scheduled start ({start})
+        </Tick>
+      )}
     </div>
   );
 }

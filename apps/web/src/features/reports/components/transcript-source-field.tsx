@@ -79,18 +79,19 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
           ? 'The preview was changed by hand. Discard those changes to edit the text again.'
           : read && problems.length === 0
             ? `Read as ${read.format}.`
-            : 'Paste it or drop a .txt, .vtt or .json file here.'}
+            : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
       </p>
       <div id={`${id}-problems`}>
         <FieldError urgent>{refusal}</FieldError>
         <div aria-live="polite">
           {!isEdited && problems.length > 0 && (
             <div className="mt-1.5 text-sm text-bad">
-              {read && <p className="font-medium">Read as {read.format}, but not all of it is:</p>}
+              {read && read.entries.length > 0 && <p className="font-medium">Some of it could not be read:</p>}
               <ul className="mt-1 grid gap-1">
                 {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
                   <li key={`${line} ${message}`} className="[overflow-wrap:anywhere] [font-variant-ligatures:none]">
-                    <b className="font-semibold">Line {line}:</b> {message}
+                    {line !== null && <b className="font-semibold">Line {line}: </b>}
+                    {message}
                   </li>
                 ))}
               </ul>
