@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { ScriptNotLoaded } from '../lib/lazy-screen';
 import { Button } from '../components/ui/button';
 
 interface State {
@@ -11,6 +12,10 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ScriptNotLoaded) error.renew();
   }
 
   override render() {

@@ -1,21 +1,52 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 export interface LazyScreen<Props extends object = object> {
-  Component: LazyExoticComponent<ComponentType<Props>>;
+  Component: ComponentType<Props>;
   /** Starts loading the script without showing it. */
   preload: () => void;
 }
 
-/** A component in a script of its own, loaded when it is shown or preloaded; a failed load is tried again next time. */
+/** Milliseconds after which a failed load is tried once more: a connection may have been lost for a moment. */
+const AGAIN_AFTER_MS = 800;
+
+/** A script could not be loaded: the server is away, or has a newer version of the application and no longer this one. */
+export class ScriptNotLoaded extends Error {
+  override readonly name = 'ScriptNotLoaded';
+  /** Lets the component be loaded anew when it is shown next; React would remember the failure for ever. */
+  readonly renew: () => void;
+
+  constructor(cause: unknown, renew: () => void) {
+    super('A script could not be loaded', { cause });
+    this.renew = renew;
+  }
+}
+
+/** A component in a script of its own, loaded when it is shown or preloaded; a load that fails is tried once more. */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let failed = false;
   const once = () =>
-    (loading ??= load().then(
-      component => ({ default: component }),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
-  return { Component: lazy(once), preload: () => void once().catch(() => undefined) };
+    (loading ??= load()
+      .catch(() => new Promise(resolve => setTimeout(resolve, AGAIN_AFTER_MS)).then(load))
+      .then(
+        component => ({ default: component }),
+        (error: unknown) => {
+          loading = undefined;
+          failed = true;
+          throw new ScriptNotLoaded(error, renew);
+        },
+      ));
+  let Current = lazy(once);
+  function renew() {
+    if (!failed) return;
+    failed = false;
+    Current = lazy(once);
+  }
+  return {
+    Component: props => <Current {...props} />,
+    preload: () => {
+      renew();
+      void once().catch(() => undefined);
+    },
+  };
 }

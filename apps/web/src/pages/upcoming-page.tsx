@@ -1,6 +1,7 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { Suspense, useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LazyPlace } from '../components/states/lazy-place';
 import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
 import { Button, buttonClass } from '../components/ui/button';
@@ -92,14 +93,14 @@ export function UpcomingPage() {
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
       {content()}
       {complete && (
-        <Suspense>
+        <LazyPlace>
           <completion.Component
             key={complete}
             id={complete}
             listed={interviews.find(({ id }) => id === complete)}
             onClose={() => setFilters({ complete: undefined }, { replace: true })}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </>
   );

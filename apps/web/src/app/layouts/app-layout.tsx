@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LazyPlace } from '../../components/states/lazy-place';
 import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
@@ -56,9 +57,9 @@ function TopBar() {
       </Link>
       {/* Open only on the page where it was opened: following a link closes it. */}
       {openAt !== null && (
-        <Suspense>
+        <LazyPlace>
           <drawer.Component open={openAt === pathname} onClose={() => setOpenAt(null)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </header>
   );

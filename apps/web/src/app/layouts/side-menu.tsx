@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
-import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
+import { LazyPlace } from '../../components/states/lazy-place';
 import { endpointQuery } from '../../lib/api-query';
 import { PATHS } from '../../lib/paths';
 import { session } from '../../lib/session';
@@ -54,9 +54,9 @@ export function SideMenu({ onLeave }: SideMenuProps) {
           <ButtonEntry icon={LogOut} label="Logout" onClick={() => session.logout()} />
         </ul>
       </nav>
-      <Suspense fallback={<UserSkeleton />}>
+      <LazyPlace fallback={<UserSkeleton />}>
         <userMenu.Component />
-      </Suspense>
+      </LazyPlace>
     </div>
   );
 }

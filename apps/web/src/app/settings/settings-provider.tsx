@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { LazyPlace } from '../../components/states/lazy-place';
 import { useCurrentUser } from '../../lib/current-user';
 import { lazyScreen } from '../../lib/lazy-screen';
 import { SettingsContext, type SettingsTab } from './settings-context';
@@ -27,7 +28,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     <SettingsContext value={context}>
       {children}
       {user && shown && (
-        <Suspense>
+        <LazyPlace>
           <dialog.Component
             user={user}
             tab={shown}
@@ -35,7 +36,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
             onClose={forced ? undefined : () => setTab(null)}
             onCompanyCreated={() => setTab(null)}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </SettingsContext>
   );

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Suspense } from 'react';
+import { LazyPlace } from '../../../components/states/lazy-place';
 import { lazyScreen } from '../../../lib/lazy-screen';
 import type { Ending } from '../api';
 
@@ -20,7 +20,7 @@ interface InterviewTaskDialogProps {
 /** The window of a task. */
 export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps) {
   return (
-    <Suspense>
+    <LazyPlace>
       {task === 'correct' ? (
         <correction.Component {...rest} />
       ) : task === 'history' ? (
@@ -28,6 +28,6 @@ export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps)
       ) : (
         <ending.Component ending={task} {...rest} />
       )}
-    </Suspense>
+    </LazyPlace>
   );
 }

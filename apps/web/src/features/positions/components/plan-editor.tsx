@@ -1,5 +1,5 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { Suspense } from 'react';
+import { LazyPlace } from '../../../components/states/lazy-place';
 import { lazyScreen } from '../../../lib/lazy-screen';
 
 const dialog = lazyScreen(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
@@ -12,8 +12,8 @@ interface PlanEditorProps {
 /** The window in which a position's question plan is edited; in a script of its own, for most visits never open it. */
 export function PlanEditor(props: PlanEditorProps) {
   return (
-    <Suspense>
+    <LazyPlace>
       <dialog.Component {...props} />
-    </Suspense>
+    </LazyPlace>
   );
 }

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lazyScreen } from '../../lib/lazy-screen';
+import { LazyPlace } from './lazy-place';
+
+// React reports what a boundary catches; that is not the noise of a bug here.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+/** A script that cannot be loaded so many times. */
+function failing(times: number) {
+  let loads = 0;
+  const part = lazyScreen(() => {
+    loads += 1;
+    return loads > times ? Promise.resolve(() => <p>Loaded</p>) : Promise.reject(new TypeError('404'));
+  });
+  return { part, loads: () => loads };
+}
+
+const show = (part: ReturnType<typeof failing>['part']) =>
+  render(
+    <>
+      <input aria-label="Typed" />
+      <LazyPlace>
+        <part.Component />
+      </LazyPlace>
+    </>,
+  );
+
+it('shows that something is loading, and tries a failed load once more by itself', async () => {
+  const { part, loads } = failing(1);
+  show(part);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  expect(await screen.findByText('Loaded')).toBeInTheDocument();
+  expect(loads()).toBe(2);
+});
+
+it('says what to do when the script is gone, keeps what was typed, and loads it on demand', async () => {
+  const { part, loads } = failing(2);
+  const user = userEvent.setup();
+  show(part);
+  await user.type(screen.getByLabelText('Typed'), 'a long note');
+  expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still there');
+  expect(loads()).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Loaded')).toBeInTheDocument();
+  expect(screen.getByLabelText('Typed')).toHaveValue('a long note');
+});

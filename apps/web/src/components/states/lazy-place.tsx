@@ -1,0 +1,69 @@
+import { LoaderCircle } from 'lucide-react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { ScriptNotLoaded } from '../../lib/lazy-screen';
+import { Button } from '../ui/button';
+
+interface LazyPlaceProps {
+  children: ReactNode;
+  /** What stands there meanwhile. Default: a sign in the middle of the window, for what opens over the page. */
+  fallback?: ReactNode;
+}
+
+/**
+ * Around a part with a script of its own. That it is loading is shown; a failure stays in this place, so that the page
+ * around it keeps what was typed.
+ */
+export function LazyPlace({ children, fallback }: LazyPlaceProps) {
+  return (
+    <PlaceBoundary>
+      <Suspense fallback={fallback ?? <Opening />}>{children}</Suspense>
+    </PlaceBoundary>
+  );
+}
+
+/** Seen only where the script takes a while: the animation begins late. */
+function Opening() {
+  return (
+    <output className="fixed inset-0 z-50 grid animate-appear-late place-items-center bg-scrim">
+      <span className="sr-only">Loading</span>
+      <LoaderCircle className="size-8 animate-spin text-accent motion-reduce:animate-none" aria-hidden="true" />
+    </output>
+  );
+}
+
+class PlaceBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ScriptNotLoaded) error.renew();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div
+        role="alert"
+        className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg rounded-lg border border-line bg-surface p-4 shadow-float"
+      >
+        <p className="font-medium">This could not be opened</p>
+        <p className="mt-1 text-sm text-ink-2">
+          The connection may be lost, or a new version was installed. What you typed is still there: finish or copy it
+          before you reload.
+        </p>
+        <div className="mt-3 flex gap-2">
+          <Button size="sm" look="primary" onClick={() => this.setState({ error: null })}>
+            Try again
+          </Button>
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </div>
+      </div>
+    );
+  }
+}
