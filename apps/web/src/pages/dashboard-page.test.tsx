@@ -7,26 +7,25 @@ import { aBotInterview, anId, anInterview, noCounts, theCounts, theWeeks } from 
 import { renderSignedIn } from '../../test/render-app';
 
 const CARDS = [
-  ['Total Interviews', 61, '/interview-upcomming'],
+  ['Total Interviews', 61, null],
   ['Completed Interviews', 36, '/interview-completed'],
   ['Upcoming Interviews', 25, '/interview-upcomming'],
   ['Total Candidates', 60, '/candidates'],
   ['Candidates Selected', 18, '/candidates?status=Selected'],
   ['Candidates Rejected', 11, '/candidates?status=Rejected'],
-  ['Interviews Today', 3, '/interview-upcomming'],
+  ['Interviews Today', 3, null],
 ] as const;
 
 const counts = () => screen.findByRole('list', { name: 'Counts' });
 
 describe('dashboard', () => {
-  it('shows the seven counts under their exact labels, each leading to the list behind it', async () => {
+  it('shows the seven counts under their exact labels, each leading to the list of exactly these where there is one', async () => {
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, [anInterview()]);
     renderSignedIn('/dashboard');
-    const cards = within(await counts()).getAllByRole('link');
-    expect(cards.map(card => [card.textContent, card.getAttribute('href')])).toEqual(
-      CARDS.map(([label, count, address]) => [`${label} ${count}`, address]),
-    );
+    const cards = within(await counts()).getAllByRole('listitem');
+    const shown = cards.map(card => [card.textContent, within(card).queryByRole('link')?.getAttribute('href') ?? null]);
+    expect(shown).toEqual(CARDS.map(([label, count, address]) => [`${label} ${count}`, address]));
   });
 
   it('shows the next interviews with time, day, candidate, position and interviewer', async () => {
@@ -44,6 +43,10 @@ describe('dashboard', () => {
     expect(real).toHaveTextContent('Today');
     expect(real).toHaveTextContent('Backend Engineer · Mara Santos');
     expect(real).toHaveTextContent('Real');
+    expect(screen.getByRole('link', { name: 'Adaeze Okafor' })).toHaveAttribute(
+      'href',
+      `/interview-completed/${anInterview()._id}`,
+    );
     expect(screen.getByText('Jonas Lindqvist').closest('li')).toHaveTextContent('Bot');
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/interview-upcomming');
   });
@@ -88,7 +91,7 @@ describe('dashboard', () => {
     expect(await screen.findByText('Adaeze Okafor')).toBeInTheDocument();
     answer(dashboardEndpoints.counts, theCounts());
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(within(await counts()).getAllByRole('link')).toHaveLength(7);
+    expect(within(await counts()).getAllByRole('listitem')).toHaveLength(7);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -59,7 +59,7 @@ export function DashboardPage() {
               </Link>
             }
           >
-            It needs a candidate with a PDF resume, a position and a time. The counts above and the weeks begin with it.
+            You’ll need the candidate’s e-mail, a PDF resume and a time.
           </EmptyState>
         </Card>
       ) : (

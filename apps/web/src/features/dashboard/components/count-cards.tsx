@@ -9,6 +9,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -18,8 +19,8 @@ interface CountCard {
   count: keyof Counts;
   label: string;
   icon: LucideIcon;
-  /** The list behind the figure. */
-  to: string;
+  /** The list of exactly these; absent where no list has them all. */
+  to?: string;
   /** Four cards in a row and three in the next; on small screens two and two, the last one alone. */
   width: string;
 }
@@ -29,7 +30,7 @@ const THIRD = 'lg:col-span-4';
 
 /** The seven cards of contract §2 Dashboard, labelled and in the order as it says. */
 const CARDS: readonly CountCard[] = [
-  { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, to: PATHS.upcoming, width: QUARTER },
+  { count: 'totalInterviews', label: 'Total Interviews', icon: CalendarDays, width: QUARTER },
   { count: 'totalCompleted', label: 'Completed Interviews', icon: ListChecks, to: PATHS.completed, width: QUARTER },
   { count: 'totalUpcoming', label: 'Upcoming Interviews', icon: CalendarClock, to: PATHS.upcoming, width: QUARTER },
   { count: 'totalCandidates', label: 'Total Candidates', icon: Users, to: PATHS.candidates, width: QUARTER },
@@ -51,7 +52,6 @@ const CARDS: readonly CountCard[] = [
     count: 'totalInterviewsToday',
     label: 'Interviews Today',
     icon: CalendarCheck,
-    to: PATHS.upcoming,
     width: `col-span-2 ${THIRD}`,
   },
 ];
@@ -66,7 +66,7 @@ export function CountCards({ counts }: { counts: Counts }) {
     <ul className={GRID} aria-label="Counts">
       {CARDS.map(({ count, label, icon: Icon, to, width }) => (
         <li key={count} className={width}>
-          <Link to={to} className={`${CARD} transition-colors duration-150 hover:border-line-strong`}>
+          <Frame to={to}>
             <span className="flex items-start justify-between gap-2 text-sm text-ink-2">
               {label}
               <Icon className="hidden size-4 shrink-0 text-ink-3 sm:block" aria-hidden="true" />
@@ -74,10 +74,19 @@ export function CountCards({ counts }: { counts: Counts }) {
             <span className="block text-2xl font-semibold tabular-nums tracking-[-0.02em]">
               {figures.format(counts[count])}
             </span>
-          </Link>
+          </Frame>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Frame({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (!to) return <div className={CARD}>{children}</div>;
+  return (
+    <Link to={to} className={`${CARD} transition-colors duration-150 hover:border-line-strong`}>
+      {children}
+    </Link>
   );
 }
 

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { dayOf, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
-import { PATHS } from '../../../lib/paths';
+import { detailsPath, PATHS } from '../../../lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
 
 /** The soonest interviews, with the way to all of them. */
@@ -67,14 +67,19 @@ function Row({ interview }: { interview: Interview }) {
   const today = todayIn(interview.timeZone);
   const isBot = interview.interviewType === 'Bot';
   return (
-    <li className="flex min-h-[58px] items-center gap-3 py-2.5">
-      <span className="w-[74px] shrink-0">
+    <li className="relative -mx-2 flex min-h-[58px] items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150 hover:bg-sunken">
+      <span className="w-[58px] shrink-0 sm:w-[74px] lg:max-xl:w-[58px]">
         <span className="block font-semibold">{interview.time}</span>
         <span className="block text-xs text-ink-2">{nearDayName(day, today) ?? formatShortDay(day, today)}</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{interview.candidate.name}</span>
-        <span className="block truncate text-sm text-ink-2">
+        <Link
+          to={detailsPath(interview._id)}
+          className="line-clamp-2 font-medium break-words after:absolute after:inset-0 after:rounded-md"
+        >
+          {interview.candidate.name}
+        </Link>
+        <span className="line-clamp-2 text-sm break-words text-ink-2">
           {interview.position.name}
           {interview.interviewer && ` · ${interview.interviewer.name}`}
         </span>
