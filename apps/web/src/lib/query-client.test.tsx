@@ -81,9 +81,8 @@ describe('errors', () => {
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
   });
 
-  it('says at once that the browser is offline', async () => {
+  it('says at once that the browser is offline, and loads by itself once it is online again', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
     disconnect(candidatesEndpoints.reject);
     disconnect(candidatesEndpoints.list);
     show(
@@ -92,10 +91,13 @@ describe('errors', () => {
         <Reject />
       </>,
     );
+    window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText('failed')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    answer(candidatesEndpoints.list, [aCandidate()]);
     window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('1 rows')).toBeInTheDocument();
   });
 
   it('says the same news once', async () => {

@@ -34,6 +34,8 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay: attempt => 600 * 2 ** attempt,
         networkMode: 'always',
+        // Not by default in this mode: what could not be loaded is asked for again once the browser is online.
+        refetchOnReconnect: true,
       },
       // Offline, a call fails with a message that says what to do, instead of waiting without a word.
       mutations: { networkMode: 'always' },
