@@ -65,16 +65,19 @@ describe.each(SCREENS.map(screen => ({ name: screen[0], screen })))('$name', ({ 
   });
 });
 
-describe.each(['Personal Details', 'Company Details', 'E-mail', 'Security', 'Appearance'])('Settings, %s', tab => {
-  it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
-    const { page, complaints, end } = await open(DASHBOARD, { viewport: { width, height: 900 } });
-    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
-    await dialog.getByRole('tab', { name: tab }).click();
-    await dialog.getByRole('tabpanel', { name: tab }).waitFor();
-    await expectAccessibleInBothThemes(page);
-    expect(complaints).toEqual([]);
-    await end();
-  });
-});
+describe.each(['Personal Details', 'Company Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance'])(
+  'Settings, %s',
+  tab => {
+    it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
+      const { page, complaints, end } = await open(DASHBOARD, { viewport: { width, height: 900 } });
+      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
+      await dialog.getByRole('tab', { name: tab }).click();
+      await dialog.getByRole('tabpanel', { name: tab }).waitFor();
+      await expectAccessibleInBothThemes(page);
+      expect(complaints).toEqual([]);
+      await end();
+    });
+  },
+);

@@ -132,7 +132,50 @@ export function utcClock(instant: string): string {
 /** The zone this browser is set to. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** All zones the browser knows, UTC first; `also` is in the list even where the browser does not name it. */
-export function timeZones(also?: string): string[] {
-  return [...new Set(['UTC', ...(also ? [also] : []), ...Intl.supportedValuesOf('timeZone')])];
+/** Names that browsers still list for zones that are called otherwise today (IANA time zone database, `backward`). */
+const RENAMED: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+export interface ZoneChoice {
+  name: string;
+  /** `Europe`; '' for UTC. */
+  region: string;
+  /** `Kyiv (GMT+02:00)`: begins with the place, so that typing it in a list finds it. */
+  label: string;
+}
+
+/**
+ * All zones the browser knows, UTC first, then by region and place, under their names of today and with their offset at
+ * an instant; `also` is in the list as it is, even where the browser does not name it.
+ */
+export function timeZones(also: string | undefined, at: Date): ZoneChoice[] {
+  const current = Intl.supportedValuesOf('timeZone').map(name => (also === name ? name : (RENAMED[name] ?? name)));
+  const names = new Set([...(also ? [also] : []), ...current]);
+  // The same zone under its older name, which a company may have been given.
+  if (also && RENAMED[also]) names.delete(RENAMED[also]);
+  names.delete('UTC');
+  const choices = [...names].map(name => zoneChoice(name, at));
+  const order = (one: ZoneChoice, other: ZoneChoice) =>
+    one.region.localeCompare(other.region) || one.label.localeCompare(other.label);
+  return [{ name: 'UTC', region: '', label: 'UTC' }, ...choices.toSorted(order)];
+}
+
+function zoneChoice(name: string, at: Date): ZoneChoice {
+  const [region = '', ...place] = (RENAMED[name] ?? name).replaceAll('_', ' ').split('/');
+  const offset = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(part => part.type === 'timeZoneName')?.value;
+  const label = `${place.toReversed().join(', ') || region} (${offset ?? 'GMT'})`;
+  return { name, region: place.length > 0 ? region : 'Other', label };
 }

@@ -22,7 +22,10 @@ export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
   address: line({ label: 'Address', required: 'Address is required', max: LIMITS.address }),
   contact_email: email({ required: 'Company Email is required', invalid: 'Invalid email' }),
-  phone: line({ label: 'Company Phone Number', required: 'Company Phone Number is required', max: LIMITS.phone }),
+  phone: line({ label: 'Company Phone Number', required: 'Company Phone Number is required', max: LIMITS.phone }).regex(
+    /\d/,
+    { error: 'Company Phone Number must have digits' },
+  ),
   timeZone: timeZone.nullish().transform(value => value ?? undefined),
   aiIndication: z
     .boolean({ error: 'aiIndication must be true or false' })

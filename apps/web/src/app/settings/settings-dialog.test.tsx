@@ -75,6 +75,7 @@ describe('company details', () => {
     ['Company Email', '', 'Company Email is required'],
     ['Company Email', 'office', 'Invalid email'],
     ['Company Phone Number', '', 'Company Phone Number is required'],
+    ['Company Phone Number', 'abc', 'Company Phone Number must have digits'],
     ['Address', '', 'Address is required'],
   ])('%s "%s" says "%s"', async (label, value, message) => {
     const { user, dialog } = await openSettings('Company Details');

@@ -37,7 +37,7 @@ export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreat
             content: <CompanyForm user={user} onCreated={onCompanyCreated} />,
           },
           { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
-          { value: 'email', label: 'E-mail', content: <OutboxPanel /> },
+          { value: 'email', label: 'Outgoing mail', content: <OutboxPanel /> },
           { value: 'security', label: 'Security', content: <SecurityPanel email={user.email} /> },
           { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
         ]}

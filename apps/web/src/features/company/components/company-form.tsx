@@ -8,7 +8,7 @@ import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
-import { clockTime, timeZones } from '../../../lib/dates';
+import { clockTime, timeZones, type ZoneChoice } from '../../../lib/dates';
 import { showServerErrors } from '../../../lib/form-errors';
 import { useSaveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
@@ -17,6 +17,12 @@ interface CompanyFormProps {
   /** Whose company it is; of one who has none yet, the e-mail is proposed as the company's. */
   user: User;
   onCreated: () => void;
+}
+
+function byRegion(zones: readonly ZoneChoice[]): [string, ZoneChoice[]][] {
+  const regions = new Map<string, ZoneChoice[]>();
+  for (const zone of zones) regions.set(zone.region, [...(regions.get(zone.region) ?? []), zone]);
+  return [...regions];
 }
 
 /** Contract §5 Company. */
@@ -32,7 +38,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
   const { errors, isDirty } = form.formState;
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
   const initialZone = form.formState.defaultValues?.timeZone;
-  const zones = useMemo(() => timeZones(initialZone), [initialZone]);
+  const zones = useMemo(() => byRegion(timeZones(initialZone, now)), [initialZone, now]);
 
   const submit = form.handleSubmit(values =>
     save.mutate(toCompanyInput(values), {
@@ -66,10 +72,14 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
         hint={`New interviews are scheduled in it; it is ${clockTime(now, timeZone)} there now.`}
       >
         <Select {...form.register('timeZone')}>
-          {zones.map(zone => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
+          {zones.map(([region, choices]) => (
+            <optgroup key={region} label={region}>
+              {choices.map(zone => (
+                <option key={zone.name} value={zone.name}>
+                  {zone.label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </Field>

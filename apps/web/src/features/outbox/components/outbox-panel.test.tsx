@@ -36,7 +36,7 @@ async function openOutbox() {
   await screen.findByRole('button', { name: 'User menu of Mara Santos' });
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
-  await user.click(dialog.getByRole('tab', { name: 'E-mail' }));
+  await user.click(dialog.getByRole('tab', { name: 'Outgoing mail' }));
   return { user, dialog };
 }
 
