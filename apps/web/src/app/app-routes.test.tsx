@@ -79,6 +79,14 @@ describe('the route table', () => {
     expect(path()).toBe(address);
   });
 
+  it('keeps whoever is signed in in their own frame on a wrong address', async () => {
+    renderSignedIn('/candidates/x');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: 'Candidates' })).toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
   it.each(TOKEN_REQUIRED)('%s leads a guest to /', async address => {
     renderApp(address);
     await waitFor(() => expect(path()).toBe('/main'));
