@@ -28,6 +28,8 @@ function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = f
   const handler = http[method](
     `*/api${endpoint.path}`,
     async ({ request, params }) => {
+      // `/candidates/counts` is not one of `/candidates/:id`: the handler of the former answers.
+      if (params['id'] !== undefined && !/^[0-9a-f]{24}$/i.test(String(params['id']))) return undefined;
       const type = request.headers.get('Content-Type') ?? '';
       const query = Object.fromEntries(new URL(request.url).searchParams);
       // What the API would refuse, no test may send.

@@ -56,6 +56,20 @@ export function contains(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
 }
 
+/** Words of a search that are looked for one by one; what is behind them is one more, however long. */
+const SEARCH_WORDS = 8;
+
+type Found = Record<string, RegExp>;
+
+/** A filter that finds rows in whose fields every word of `text` stands somewhere, in any order; {} without words. */
+export function findsWords(text: string | undefined, fields: readonly string[]): { $and?: { $or: Found[] }[] } {
+  const all = text?.split(/\s+/).filter(Boolean) ?? [];
+  if (all.length === 0) return {};
+  const rest = all.slice(SEARCH_WORDS - 1).join(' ');
+  const words = [...all.slice(0, SEARCH_WORDS - 1), ...(rest ? [rest] : [])];
+  return { $and: words.map(word => ({ $or: fields.map(field => ({ [field]: contains(word) })) })) };
+}
+
 /** Mongo's sort for `name` or `-name`, ties broken by `_id` in the same direction so that pages never overlap. */
 export function sortOrder(sort: string, fields: Record<string, string>): Record<string, 1 | -1> {
   const direction = sort.startsWith('-') ? -1 : 1;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 
 /** The parameters after a change; a value that is the schema's default is left out. */
@@ -21,12 +21,31 @@ export function useUrlState<S extends z.ZodObject>(schema: S) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => schema.parse(Object.fromEntries(params)), [schema, params]);
   const setState = useCallback(
-    (change: Change, options: { replace?: boolean } = {}) =>
+    (change: Change, options: { replace?: boolean; state?: unknown } = {}) =>
       setParams(current => changed(schema, current, change), options),
     [schema, setParams],
   );
   const addressOf = useCallback((change: Change) => `?${changed(schema, params, change)}`, [schema, params]);
   return [state, setState, addressOf] as const;
+}
+
+/** The state of a history entry with which a sheet was opened on this page, for `setState` and links. */
+export const OPENED_HERE = { openedHere: true } as const;
+
+/**
+ * Closes a sheet that is in the address. Where it was opened on this page that is a step back, so that Back afterwards
+ * leads to the page before and not into the sheet again.
+ *
+ * @param closeInPlace for a sheet that was open from the start, by a link
+ */
+export function useCloseSheet(closeInPlace: () => void): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const openedHere = typeof state === 'object' && state !== null && 'openedHere' in state;
+  return useCallback(() => {
+    if (openedHere) void navigate(-1);
+    else closeInPlace();
+  }, [navigate, openedHere, closeInPlace]);
 }
 
 const TYPING_PAUSE_MS = 300;

@@ -21,14 +21,13 @@ const ROWS = [
   aCandidate({ _id: anId(0x22), name: 'Mei-Ling Chen', email: 'mei@example.org', status: 'Rejected' }),
 ];
 
-/** The list with its counts; the queries of the table are collected, those of the counts are not. */
+/** The list with its counts; the queries of the table are collected. */
 function table(rows: Candidate[] | ((query: Record<string, string>) => Candidate[]) = ROWS, total?: number) {
   const queries: Record<string, string>[] = [];
   const find = (query: Record<string, string>) => (typeof rows === 'function' ? rows(query) : rows);
   answer(
     candidatesEndpoints.list,
     ({ query }) => {
-      if (query.size === '1') return [];
       queries.push(query);
       return find(query);
     },
@@ -36,10 +35,11 @@ function table(rows: Candidate[] | ((query: Record<string, string>) => Candidate
       page: ({ query }) => ({
         number: Number(query.page ?? 1),
         size: Number(query.size),
-        total: query.size === '1' ? COUNTS[query.status as CandidateStatus] : (total ?? find(query).length),
+        total: total ?? find(query).length,
       }),
     },
   );
+  answer(candidatesEndpoints.counts, () => COUNTS);
   return queries;
 }
 
@@ -300,6 +300,48 @@ describe('decisions', () => {
     expect(sent).toEqual(['Rejected', 'Pending']);
   });
 
+  it('can be undone with Ctrl+Z, also while the open sheet holds the focus', async () => {
+    const sent: CandidateStatus[] = [];
+    answer(candidatesEndpoints.details, withHistory(aCandidate()));
+    hang(candidatesEndpoints.resume);
+    answer(candidatesEndpoints.decide, ({ body }) => {
+      sent.push(body.status);
+      return aCandidate({ status: body.status });
+    });
+    const { user } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+    const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
+    await user.click(await within(sheet).findByRole('button', { name: 'Accept' }));
+    await screen.findByText('Candidate Selected');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+    expect(sent).toEqual(['Selected', 'Pending']);
+  });
+
+  it('about one candidate are sent one after the other', async () => {
+    const sent: CandidateStatus[] = [];
+    let answerFirst = () => {};
+    const first = new Promise<void>(resolve => (answerFirst = resolve));
+    answer(candidatesEndpoints.details, withHistory(aCandidate()));
+    hang(candidatesEndpoints.resume);
+    server.use(
+      http.post('*/api/candidates/:id/decision', async ({ request }) => {
+        const { status } = (await request.json()) as { status: CandidateStatus };
+        sent.push(status);
+        if (sent.length === 1) await first;
+        return HttpResponse.json({ data: aCandidate({ status }) });
+      }),
+    );
+    const { user } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+    const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
+    await user.click(await within(sheet).findByRole('button', { name: 'Accept' }));
+    await user.click(await within(sheet).findByRole('button', { name: 'Take decision back' }));
+    await within(sheet).findByRole('button', { name: 'Accept' });
+    expect(sent).toEqual(['Selected']);
+    answerFirst();
+    await waitFor(() => expect(sent).toEqual(['Selected', 'Pending']));
+    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+  });
+
   it('roll back when the connection fails, with the message', async () => {
     disconnect(candidatesEndpoints.decide);
     const { user } = renderSignedIn('/candidates');
@@ -370,6 +412,7 @@ describe('the side sheet', () => {
     const { user } = renderSignedIn('/candidates?status=Pending');
     const row = await rowOf('Adaeze Okafor');
     await user.click(within(row).getByText('adaeze@example.org'));
+    const entries = window.history.length;
     const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
     expect(window.location.search).toBe(`?status=Pending&candidate=${anId(0x20)}`);
     expect(sheet).toHaveTextContent('Backend Engineer · adaeze@example.org');
@@ -377,7 +420,8 @@ describe('the side sheet', () => {
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(window.location.search).toBe('?status=Pending');
+    await waitFor(() => expect(window.location.search).toBe('?status=Pending'));
+    expect(window.history.length).toBe(entries);
   });
 
   it('opens from the address alone', async () => {

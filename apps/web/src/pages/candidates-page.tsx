@@ -15,7 +15,7 @@ import { CandidatesCsvButton } from '../features/candidates/components/candidate
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { PATHS } from '../lib/paths';
-import { useUrlState } from '../lib/url-state';
+import { useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** Contract §2 Candidates. */
 export function CandidatesPage() {
@@ -30,7 +30,7 @@ export function CandidatesPage() {
     if (beyond) setView({ page: pages }, { replace: true });
   }, [beyond, pages, setView]);
 
-  const close = useCallback(() => setView({ candidate: undefined }, { replace: true }), [setView]);
+  const close = useCloseSheet(useCallback(() => setView({ candidate: undefined }, { replace: true }), [setView]));
   const turnTo = (page: number) => {
     setView({ page });
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();

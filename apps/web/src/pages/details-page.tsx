@@ -1,9 +1,10 @@
 import { id as idField } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Braces, Download, Ellipsis, FileText, Printer } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
+import { LazyPlace } from '../components/states/lazy-place';
 import { ErrorState } from '../components/states/error-state';
 import { OtherAccount } from '../components/states/other-account';
 import { Button, buttonClass } from '../components/ui/button';
@@ -28,7 +29,7 @@ import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../lib/current-user';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
-import { useUrlState } from '../lib/url-state';
+import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits only read. */
 const assessmentDialog = lazyScreen(() =>
@@ -69,7 +70,7 @@ interface DetailsProps {
 
 function Details({ interview, onRetry, retrying }: DetailsProps) {
   const [sheet, setSheet] = useUrlState(sheetSchema);
-  const close = useCallback(() => setSheet({ candidate: undefined }, { replace: true }), [setSheet]);
+  const close = useCloseSheet(useCallback(() => setSheet({ candidate: undefined }, { replace: true }), [setSheet]));
   const { interviewData } = interview;
   const report = useMemo(() => readReport(interviewData), [interviewData]);
   const devices = useMemo(() => readDevices(interviewData), [interviewData]);
@@ -90,7 +91,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
         interview={interview}
         actions={
           <>
-            <Button onClick={() => setSheet({ candidate: interview.candidate._id })}>
+            <Button onClick={() => setSheet({ candidate: interview.candidate._id }, { state: OPENED_HERE })}>
               <FileText aria-hidden="true" />
               Resume
             </Button>
@@ -165,9 +166,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
         </aside>
       </div>
       {assessing && (
-        <Suspense>
+        <LazyPlace>
           <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />
-        </Suspense>
+        </LazyPlace>
       )}
       <CandidateSheet id={sheet.candidate} rows={[]} onClose={close} />
     </>

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { idParams } from '../fields';
-import { candidateDetailsSchema, candidateSchema, candidatesQuery, decisionSchema } from './candidates.schema';
+import {
+  candidateCountsQuery,
+  candidateCountsSchema,
+  candidateDetailsSchema,
+  candidateSchema,
+  candidatesQuery,
+  decisionSchema,
+} from './candidates.schema';
 
 export const candidatesEndpoints = {
   list: endpoint({
@@ -25,6 +32,16 @@ export const candidatesEndpoints = {
     status: 200,
     reply: z.never(),
     contentType: 'text/csv',
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/candidates/counts',
+    access: 'user',
+    summary: 'How many candidates of each status a search finds',
+    query: candidateCountsQuery,
+    kind: 'one',
+    status: 200,
+    reply: candidateCountsSchema,
   }),
   reject: endpoint({
     method: 'GET',

@@ -26,6 +26,12 @@ export const candidatesQuery = z.object({
   sort: sort('createdAt', 'name'),
 });
 
+export const candidateCountsQuery = z.object({ search });
+
+const count = z.int().min(0);
+
+export const candidateCountsSchema = z.object({ Pending: count, Selected: count, Rejected: count });
+
 export const decisionSchema = z.object({
   status: z.enum(CANDIDATE_STATUSES, { error: `status must be one of ${CANDIDATE_STATUSES.join(', ')}` }),
   reason,

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount';
 import { allRows } from '../../lib/listing';
 import { presentCandidate, presentCandidateDetails, presentCandidatesCsv } from './candidates.presenter';
 import {
+  countFound,
   decideCandidate,
   getCandidate,
   getResume,
@@ -18,6 +19,9 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async listCsv({ actor, query }) {
     return presentCandidatesCsv(await allRows(query, range => listCandidates(actor, { ...query, ...range })));
+  },
+  async counts({ actor, query }) {
+    return countFound(actor, query.search);
   },
   async reject({ actor, params }) {
     return presentCandidate(await rejectCandidate(actor, params.id));

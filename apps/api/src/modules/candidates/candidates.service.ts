@@ -4,7 +4,7 @@ import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
-import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { emptyList, findsWords, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
 import { CandidateModel, type CandidateRecord, type CandidateRow } from './candidates.model';
 
 interface CandidatesQuery {
@@ -15,14 +15,15 @@ interface CandidatesQuery {
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined;
 }
 
+const SEARCHED = ['name', 'email', 'position.name'] as const;
+
 /** The company's candidates, newest first unless sorted otherwise; without their histories. */
 export async function listCandidates(actor: Actor, query: CandidatesQuery): Promise<Listing<CandidateRow>> {
   if (actor.companyId === null) return emptyList(query);
-  const text = query.search ? contains(query.search) : undefined;
   const filter = {
     company: actor.companyId,
     ...(query.status ? { status: query.status } : {}),
-    ...(text ? { $or: [{ name: text }, { email: text }, { 'position.name': text }] } : {}),
+    ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
   return listPage(query, {
@@ -80,10 +81,20 @@ export async function getResume(actor: Actor, id: string): Promise<StoredFile> {
   return { name: resume.name, size: resume.size, open: () => fileStore.open(resume.fileId) };
 }
 
-/** Numbers by status, read from an index. */
-export async function countCandidates(company: Types.ObjectId): Promise<Record<CandidateStatus, number>> {
+/** How many candidates of each status a search finds; all zero without a company. */
+export async function countFound(actor: Actor, search: string | undefined): Promise<Record<CandidateStatus, number>> {
+  if (actor.companyId === null) return { Pending: 0, Selected: 0, Rejected: 0 };
+  return countCandidates(actor.companyId, search);
+}
+
+/** Numbers by status, read from an index where nothing is searched for. */
+export async function countCandidates(
+  company: Types.ObjectId,
+  search?: string,
+): Promise<Record<CandidateStatus, number>> {
   // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
-  const count = (status: CandidateStatus) => CandidateModel.collection.countDocuments({ company, status });
+  const count = (status: CandidateStatus) =>
+    CandidateModel.collection.countDocuments({ company, status, ...findsWords(search, SEARCHED) });
   const [Pending, Selected, Rejected] = await Promise.all([count('Pending'), count('Selected'), count('Rejected')]);
   return { Pending, Selected, Rejected };
 }

@@ -169,7 +169,10 @@ it('finds any text literally, ignoring case, in name, e-mail and position', asyn
     ...texts.map(name => ({ name: 'Nora', position: { _id: new Types.ObjectId(), name } })),
   ]);
   const has = (row: CandidateRecord, text: string) =>
-    [row.name, row.email, row.position.name].some(field => field.toLowerCase().includes(text.toLowerCase()));
+    text
+      .toLowerCase()
+      .split(' ')
+      .every(word => [row.name, row.email, row.position.name].some(field => field.toLowerCase().includes(word)));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...texts, 'a', '.', '$', 'NORA', 'É', 'no such text'), async search => {
       const ids = await listIds(recruiter, '/candidates', { search });
@@ -179,6 +182,34 @@ it('finds any text literally, ignoring case, in name, e-mail and position', asyn
     { numRuns: 40 },
   );
 }, 60_000);
+
+it('finds the words of a search in any order, in any of the fields', async () => {
+  const recruiter = await makeRecruiter();
+  const [elena] = await storeCandidates(recruiter.company._id, [{ name: 'Elena Popescu' }, { name: 'Elena Marin' }]);
+  const found = (search: string) => listIds(recruiter, '/candidates', { search });
+  const ids = [elena?._id.toHexString()];
+  for (const search of ['popescu elena', 'ELENA  popescu', 'elena popescu', `popescu ${elena?.email}`]) {
+    expect(await found(search)).toEqual(ids);
+  }
+  expect(await found('popescu marin')).toEqual([]);
+  expect(await found(Array(60).fill('a').join(' '))).toEqual([]);
+});
+
+it('counts what a search finds by status, in one’s own company alone', async () => {
+  const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
+  await storeCandidates(recruiter.company._id, [
+    { name: 'Ana Reis', status: 'Selected' },
+    { name: 'Ana Lima' },
+    { name: 'Bea Reis', status: 'Rejected' },
+  ]);
+  await storeCandidates(stranger.company._id, [{ name: 'Ana' }]);
+  const counts = async (person: typeof loner, query: object = {}) =>
+    (await api.get('/candidates/counts').query(query).set(person.auth).expect(200)).body.data as unknown;
+  expect(await counts(recruiter)).toEqual({ Pending: 1, Selected: 1, Rejected: 1 });
+  expect(await counts(recruiter, { search: 'ana' })).toEqual({ Pending: 1, Selected: 1, Rejected: 0 });
+  expect(await counts(recruiter, { search: 'reis ana' })).toEqual({ Pending: 0, Selected: 1, Rejected: 0 });
+  expect(await counts(loner)).toEqual({ Pending: 0, Selected: 0, Rejected: 0 });
+});
 
 it('trims what is searched for, and takes a blank one for none', async () => {
   const recruiter = await makeRecruiter();

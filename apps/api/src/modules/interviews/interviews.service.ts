@@ -9,7 +9,7 @@ import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import type { WeekBounds } from '../../lib/dates';
-import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import { emptyList, findsWords, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
 import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 interface InterviewsQuery {
@@ -42,7 +42,6 @@ async function list(
   sort: string,
 ): Promise<Listing<InterviewRow>> {
   if (actor.companyId === null) return emptyList(query);
-  const text = query.search ? contains(query.search) : undefined;
   const filter: QueryFilter<InterviewRecord> = {
     company: actor.companyId,
     status,
@@ -51,7 +50,7 @@ async function list(
     ...(query.interviewer ? { 'interviewer._id': query.interviewer } : {}),
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
-    ...(text ? { $or: [{ 'candidate.name': text }, { 'candidate.email': text }, { 'position.name': text }] } : {}),
+    ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
   };
   return listPage(query, {
     rows: ({ skip, limit }) => {

@@ -30,6 +30,7 @@ export function Sheet({ open, onClose, title, description, side = 'right', child
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...focus}
+          data-sheet={side}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-float outline-none ${SIDE[side]}`}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { notify } from '../../lib/notify';
 
 interface ToastActionProps {
@@ -8,13 +9,41 @@ interface ToastActionProps {
   onAction: () => void;
 }
 
-/** The content of a toast with one button, for example `notify.success(<ToastAction label="Undo" … />, { id })`. */
+/** The actions on the screen, the newest last: that one is the shortcut's. */
+const shown: symbol[] = [];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/**
+ * The content of a toast with one button, for example `notify.success(<ToastAction label="Undo" … />, { id })`. Ctrl+Z
+ * presses it from anywhere but a field: the focus cannot leave an open window to reach a toast.
+ */
 export function ToastAction({ text, label, id, onAction }: ToastActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const self = Symbol(id);
+    shown.push(self);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.defaultPrevented || isTyping(event.target) || shown.at(-1) !== self) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      shown.splice(shown.indexOf(self), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [id]);
   return (
     <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
       <span className="min-w-0">{text}</span>
       <button
+        ref={button}
         type="button"
+        title={`${label} (Ctrl+Z)`}
+        aria-keyshortcuts="Control+Z Meta+Z"
         className="h-8 shrink-0 rounded-sm bg-bg px-2.5 text-sm font-medium text-ink hover:bg-sunken max-sm:h-11"
         onClick={() => {
           notify.dismiss(id);

@@ -3,9 +3,14 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { notify } from '../../lib/notify';
 
 /**
- * Where toasts appear: top right, success green, error red (contract §8); on small screens below the header, whose menu
- * stays in reach. The live regions are always in the page.
+ * Where toasts appear: top right, success green, error red (contract §8), below what one needs next: the menu and the
+ * buttons of the page's head; beside an open sheet, and on small screens, where there is no room beside it, at the
+ * bottom. The live regions are always in the page.
  */
+const PLACE =
+  'fixed inset-x-3 top-30 sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))] lg:top-19 in-[:has([data-sheet=right])]:max-lg:top-auto in-[:has([data-sheet=right])]:max-lg:bottom-3 in-[:has([data-sheet=right])]:lg:right-[496px]';
+
+/** All toasts of the application. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter(toast => toast.visible);
@@ -13,7 +18,7 @@ export function Toaster() {
   const others = shown.filter(toast => toast.type !== 'error');
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col gap-2 max-lg:top-17 print:hidden sm:right-4 sm:left-auto sm:w-[min(400px,calc(100%-2rem))]"
+      className={`pointer-events-none z-[60] flex flex-col gap-2 print:hidden ${PLACE}`}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
-import { call, type CallResult } from '../../lib/api-client';
+import type { CallResult } from '../../lib/api-client';
 import { endpointQuery, nounKey } from '../../lib/api-query';
 import type { CandidatesView } from './candidates-view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;
 
 const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list.path] as const;
-const countsKey = [...nounKey(candidatesEndpoints.list), 'counts'] as const;
+const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.counts.path] as const;
 const detailsQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
 
 /** One page of the table, 10 rows (contract §9); the last page stays on the screen while the next one is loading. */
@@ -24,16 +23,7 @@ export function useCandidates({ page, search, status, sort }: CandidatesView) {
 /** How many candidates of each status the search finds. */
 export function useCandidateCounts(search: string | undefined) {
   return useQuery({
-    queryKey: [...countsKey, search],
-    queryFn: async ({ signal }) => {
-      const counts = await Promise.all(
-        CANDIDATE_STATUSES.map(async status => {
-          const { page } = await call(candidatesEndpoints.list, { query: { status, search, size: 1 } }, { signal });
-          return [status, page?.total ?? 0] as const;
-        }),
-      );
-      return Object.fromEntries(counts) as Record<CandidateStatus, number>;
-    },
+    ...endpointQuery(candidatesEndpoints.counts, { query: { search } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -27,11 +27,13 @@ export interface Decision {
 
 /**
  * Decides about a candidate: shown at once, taken back from the screen when the server refuses. A refusal because
- * somebody else was faster brings that decision onto the screen.
+ * somebody else was faster brings that decision onto the screen. Decisions about one candidate are sent one after the
+ * other, so that the last one counts.
  */
-export function useDecideCandidate(): (decision: Decision) => void {
+export function useDecideCandidate(candidateId: string): (decision: Decision) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    scope: { id: `decide-${candidateId}` },
     mutationFn: ({ candidate, status, reason }: Decision) =>
       call(candidatesEndpoints.decide, {
         params: { id: candidate._id },

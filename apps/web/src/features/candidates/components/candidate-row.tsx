@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { Button } from '../../../components/ui/button';
 import { Td, Tr } from '../../../components/ui/table';
+import { OPENED_HERE } from '../../../lib/url-state';
+import { useDecideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
 import { StatusBadge } from './status-badge';
 
@@ -19,15 +21,15 @@ interface CandidateRowProps {
   /** Address of the side sheet. */
   href: string;
   onOpen: () => void;
-  onDecide: (status: CandidateStatus) => void;
 }
 
 /** One row of the table (contract §2): Reject and Accept while pending, else the status label. */
-export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: CandidateRowProps) {
+export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
   const { _id, name, email, position, status } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
+  const send = useDecideCandidate(_id);
   const decide = (decision: CandidateStatus) => {
-    onDecide(decision);
+    send({ candidate, status: decision });
     // The button is about to go: the keyboard stays in this row.
     link.current?.focus({ preventScroll: true });
   };
@@ -44,6 +46,7 @@ export function CandidateRow({ candidate, selected, href, onOpen, onDecide }: Ca
           <Link
             ref={link}
             to={href}
+            state={OPENED_HERE}
             dir="auto"
             title={name}
             className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:truncate"

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Table, Td, Th, Tr } from '../../../components/ui/table';
+import { OPENED_HERE } from '../../../lib/url-state';
 import type { CandidatesView } from '../candidates-view';
-import { useDecideCandidate } from '../use-decide-candidate';
 import { CandidateRow } from './candidate-row';
 
 /** Closer together where the columns are narrow. */
@@ -15,13 +15,12 @@ const HEAD = 'md:max-xl:px-3';
 interface CandidatesTableProps {
   candidates: readonly Candidate[];
   view: CandidatesView;
-  onChange: (change: Partial<CandidatesView>) => void;
+  onChange: (change: Partial<CandidatesView>, options?: { state: unknown }) => void;
   addressOf: (change: Partial<CandidatesView>) => string;
 }
 
 /** Contract §2 Candidates: ID, Name, Email, Position, Status. */
 export function CandidatesTable({ candidates, view, onChange, addressOf }: CandidatesTableProps) {
-  const decide = useDecideCandidate();
   return (
     <Frame view={view} onSort={sort => onChange({ sort, page: 1 })}>
       {candidates.map(candidate => (
@@ -30,8 +29,7 @@ export function CandidatesTable({ candidates, view, onChange, addressOf }: Candi
           candidate={candidate}
           selected={candidate._id === view.candidate}
           href={addressOf({ candidate: candidate._id })}
-          onOpen={() => onChange({ candidate: candidate._id })}
-          onDecide={status => decide({ candidate, status })}
+          onOpen={() => onChange({ candidate: candidate._id }, { state: OPENED_HERE })}
         />
       ))}
     </Frame>

@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge';
 
 /** Accept or Reject with an optional reason; a decision can be taken back (contract §14). */
 export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status'> }) {
-  const decide = useDecideCandidate();
+  const decide = useDecideCandidate(candidate._id);
   const [reason, setReason] = useState('');
   const panel = useRef<HTMLFieldSetElement>(null);
   const choose = (status: CandidateStatus) => {
