@@ -1,6 +1,6 @@
 import { id as idField } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { Braces, Download, Ellipsis, FileText, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { ErrorState } from '../components/states/error-state';
 import { OtherAccount } from '../components/states/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
-import { DropdownItem, DropdownMenu } from '../components/ui/dropdown-menu';
 import { CandidateDecision } from '../features/candidates/components/candidate-decision';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
 import { useInterviewDetails } from '../features/interviews/api';
@@ -30,6 +29,11 @@ import { useCurrentUser } from '../lib/current-user';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
+
+/** In a script of its own: the menu's positioning is large. */
+const moreDownloads = lazyScreen(() =>
+  import('../features/reports/components/more-downloads').then(m => m.MoreDownloads),
+);
 
 /** In a script of its own: most visits only read. */
 const assessmentDialog = lazyScreen(() =>
@@ -110,18 +114,13 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
                   <Download aria-hidden="true" />
                   Download PDF
                 </Button>
-                <DropdownMenu
-                  trigger={
-                    <Button size="icon" aria-label="More downloads" busy={saving === 'json'} disabled={saving !== null}>
-                      <Ellipsis aria-hidden="true" />
-                    </Button>
-                  }
-                >
-                  <DropdownItem onSelect={() => save.mutate('json')}>
-                    <Braces aria-hidden="true" />
-                    Download JSON
-                  </DropdownItem>
-                </DropdownMenu>
+                <LazyPlace fallback={<span className="size-9 max-sm:size-11" />}>
+                  <moreDownloads.Component
+                    busy={saving === 'json'}
+                    disabled={saving !== null}
+                    onJson={() => save.mutate('json')}
+                  />
+                </LazyPlace>
               </>
             )}
           </>
