@@ -15,8 +15,8 @@ import {
   setPassword,
 } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
-import { forgetReset } from './password-reset.service';
-import { checkWrongLogins, countWrongLogin, forgetWrongLogins } from './wrong-logins';
+import { forgetReset, tellOfChange } from './password-reset.service';
+import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins';
 
 const HOUR = 60 * 60;
 
@@ -75,7 +75,7 @@ export async function logoutAll(actor: Actor): Promise<void> {
   await endSessions(actor);
 }
 
-/** Changes the actor's password; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/** Changes the actor's password and tells them by mail; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function changePassword(
   actor: Actor,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -83,14 +83,16 @@ export async function changePassword(
 ): Promise<string> {
   const user = await getOwnUser(actor);
   const guess = { email: user.email, address };
-  await checkWrongLogins(guess);
+  await takeTry(guess);
   if (!(await passwordFits(currentPassword, user.passwordHash))) {
-    await countWrongLogin(guess);
+    await countElsewhere(guess);
     throw new AppError('PASSWORD_WRONG');
   }
+  await forgetWrongLogins(guess);
   const passwordHash = await hashPassword(password);
   const version = await inTransaction(async session => {
     await forgetReset(user.email, session);
+    await tellOfChange(user, session);
     return setPassword(user, passwordHash, session);
   });
   return signSession({ userId: user._id.toHexString(), version });

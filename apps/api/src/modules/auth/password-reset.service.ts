@@ -216,7 +216,8 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   });
 }
 
-function tellOfChange(user: UserRecord, session: ClientSession): Promise<void> {
+/** Mails the owner of an account that its password is another one now, in the transaction of the change. */
+export function tellOfChange(user: UserRecord, session: ClientSession): Promise<void> {
   const mail: NewMail = {
     kind: 'password-changed',
     to: { name: fullName(user), address: user.email },

@@ -1,8 +1,10 @@
 import jwt from 'jsonwebtoken';
+import { Piscina } from 'piscina';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
+import { mailsTo } from '../../../test/mails';
 import { signSession } from '../../lib/tokens';
 import { UserModel } from '../users/users.model';
 
@@ -144,6 +146,25 @@ describe('POST /auth/change-password', () => {
     expect(short.body.issues).toEqual([{ path: 'password', message: 'Password must be at least 8 characters' }]);
     await change(person.auth, PASSWORD, 'a'.repeat(73)).expect(400);
     await signIn(person.email, PASSWORD).expect(200);
+  });
+
+  it('looks at ten guesses at the most, however many are sent side by side, and then not at the right one', async () => {
+    const person = await makePerson();
+    const run = vi.spyOn(Piscina.prototype, 'run');
+    const replies = await Promise.all(Array.from({ length: 30 }, () => change(person.auth, 'wrong password')));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(run).toHaveBeenCalledTimes(10);
+    await change(person.auth).expect(429);
+    run.mockRestore();
+  });
+
+  it('tells the owner by mail', async () => {
+    const person = await makePerson();
+    await change(person.auth, 'wrong password').expect(400);
+    expect(await mailsTo(person.email)).toEqual([]);
+    await change(person.auth).expect(200);
+    expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
   });
 
   it('is limited like wrong sign-ins, together with them', async () => {

@@ -35,9 +35,23 @@ export async function checkWrongLogins(guess: Guess): Promise<void> {
 /** A day is too long to keep an owner out who cannot ask for a mail. */
 const onlyWithMail = (email: string) => (canMail() ? [ofAccount.check(email)] : []);
 
+/**
+ * Takes one of the tries before the password is looked at, so that guesses sent side by side are no more than those one
+ * after the other. Throws 429 as `checkWrongLogins` does. A right password gives it back: `forgetWrongLogins`.
+ */
+export async function takeTry(guess: Guess): Promise<void> {
+  await checkWrongLogins(guess);
+  await here.count(keyOf(guess));
+}
+
 /** Counts a wrong password, then throws 429 where it was one too many. */
 export async function countWrongLogin(guess: Guess): Promise<void> {
   await here.count(keyOf(guess));
+  await countElsewhere(guess);
+}
+
+/** The same where its try was taken before. */
+export async function countElsewhere(guess: Guess): Promise<void> {
   await ofAddress.count(guess.address);
   // Not what the limits above refused: one address alone must not use up the day of an account.
   if (canMail()) await ofAccount.count(guess.email);
