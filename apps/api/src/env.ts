@@ -136,6 +136,8 @@ const schema = z
     LIMIT_RESET_TRIES_DAY: wholeNumber(1, 1_000_000).default(50),
     /** Registrations per address in an hour. */
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
+    /** Colleagues that a company adds, or tries to, in an hour. */
+    LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
     /** Calls of one signed-in account in a minute, in each process. */

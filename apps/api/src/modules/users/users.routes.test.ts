@@ -217,3 +217,16 @@ describe('GET /users', () => {
     expect(reply.body.page).toEqual({ number: 2, size: 2, total: 3 });
   });
 });
+
+it('adding colleagues is 429 after 30 tries in an hour, so that nobody asks for account after account who has one', async () => {
+  const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+  const ask = (person: typeof recruiter) =>
+    api
+      .post('/users/add')
+      .set(person.auth)
+      .send({ first_name: 'Tom', last_name: 'Becker', email: other.email, password: PASSWORD, phone: '1' });
+  for (let count = 0; count < 30; count++) await ask(recruiter).expect(409);
+  const refused = await ask(recruiter).expect(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  await ask(other).expect(409);
+});

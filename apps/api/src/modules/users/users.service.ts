@@ -1,8 +1,10 @@
 import { Types, type ClientSession } from 'mongoose';
+import { env } from '../../env';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
+import { rateLimiter } from '../../lib/rate-limiter';
 import type { SessionClaims } from '../../lib/tokens';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { EMAIL_INDEX, UserModel, type UserRecord } from './users.model';
@@ -111,12 +113,18 @@ function nameOrEmail(text: string) {
   return { $or: [{ email: contains(text) }, { $expr: fullNameMatches }] };
 }
 
-/** Adds an interviewer to the actor's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN. */
+const additions = rateLimiter({ name: 'add-user', points: env.LIMIT_USERS_ADDED, window: 60 * 60 });
+
+/**
+ * Adds an interviewer to the actor's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN, and 429
+ * after too many tries of the company in an hour: each tells whether an address has an account.
+ */
 export async function addUser(
   actor: CompanyActor,
   input: NewUser,
   onAdd: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
+  await additions.count(actor.companyId.toHexString());
   return createUser({ ...input, company: actor.companyId }, onAdd);
 }
 
