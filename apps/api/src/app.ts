@@ -7,6 +7,7 @@ import { env } from './env';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { mount } from './http/mount';
+import { adviseOnProxy } from './http/proxy-advice';
 import { requestLog } from './http/request-log';
 import { respondError } from './http/respond';
 import { unmatched } from './http/unmatched';
@@ -30,7 +31,7 @@ export function createApp(): Express {
   app.set('etag', false);
   app.set('trust proxy', env.TRUST_PROXY);
 
-  app.use(requestLog);
+  app.use(requestLog, adviseOnProxy());
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

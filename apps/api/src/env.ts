@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { mongodSettingsFrom } from './database/mongod-binary';
 
@@ -16,6 +17,27 @@ const commaList = z.string().transform(text =>
     .split(',')
     .map(part => part.trim())
     .filter(Boolean),
+);
+
+const PROXIES = {
+  error:
+    'must be a whole number from 0 to 10, or addresses of proxies: loopback, linklocal, uniquelocal, 10.0.0.0/8, 192.0.2.7',
+};
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Whether Express knows it as the address of proxies: a name, an address, or a range but not of every address. */
+function isProxyRange(text: string): boolean {
+  if (PROXY_NAMES.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** How many proxies, or which. */
+const trustedProxies = z.union(
+  [wholeNumber(0, 10), commaList.refine(ranges => ranges.length > 0 && ranges.every(isProxyRange), PROXIES)],
+  PROXIES,
 );
 
 const ORIGINS = { error: 'must be origins, such as https://hr.example.org' };
@@ -82,8 +104,8 @@ const schema = z
     REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
     /** Other origins that browsers may call the API from, separated by commas. */
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
-    /** Reverse proxies in front, counted; the client's address is taken from behind so many. */
-    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    /** Reverse proxies in front, counted or by their addresses; the client's address is taken from behind them. */
+    TRUST_PROXY: trustedProxies.default(0),
     /** Join Meeting opens this plus `/` and the interview's id. */
     MEETING_BASE_URL: webAddress.default('https://meet.jit.si'),
     /** Mail server, with name and password in the URL where it wants them; unset sends nothing. */

@@ -1,0 +1,38 @@
+import express from 'express';
+import supertest from 'supertest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { set } from '../../test/settings';
+import { logger } from '../lib/logger';
+import { adviseOnProxy } from './proxy-advice';
+
+const DAY_MS = 86_400_000;
+const warn = vi.spyOn(logger, 'warn');
+
+beforeEach(() => {
+  warn.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+function callers() {
+  const api = supertest(express().use(adviseOnProxy(), (_req, res) => void res.end()));
+  return { forwarded: () => api.get('/').set('X-Forwarded-For', '192.0.2.7'), direct: () => api.get('/') };
+}
+
+it('warns once a day where X-Forwarded-For comes and TRUST_PROXY is 0', async () => {
+  const { forwarded, direct } = callers();
+  await direct();
+  expect(warn).not.toHaveBeenCalled();
+  await forwarded();
+  await forwarded();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY is 0'));
+  vi.setSystemTime(Date.now() + DAY_MS);
+  await forwarded();
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+it('says nothing where TRUST_PROXY tells of the proxy', async () => {
+  set('TRUST_PROXY', ['loopback']);
+  await callers().forwarded();
+  expect(warn).not.toHaveBeenCalled();
+});
