@@ -30,9 +30,13 @@ afterAll(async () => {
   brokenModel.close();
 });
 
-/** After the database of the test was emptied: a process writes its periodic jobs at its start. */
+/**
+ * After the database of the test was emptied: a process writes its periodic jobs at its start. The test names requests as a
+ * trusted proxy does.
+ */
 async function start(settings: Record<string, string> = {}): Promise<void> {
-  product = await startApiProcess({ LOG_LEVEL: 'trace', SMTP_URL: sink.url, ...settings });
+  const ids = { TRUST_PROXY: 'loopback' };
+  product = await startApiProcess({ LOG_LEVEL: 'trace', SMTP_URL: sink.url, ...ids, ...settings });
 }
 
 interface Line {

@@ -7,10 +7,21 @@ import { inRequest } from '../lib/request-context';
 /** What `mount` leaves on `res.locals` for the log: the route's pattern, for a path may hold ids. */
 const routeOf = (res: Response) => (res.locals.route as string | undefined) ?? 'unmatched';
 
-/** Gives the request its id: a caller's own, if it is plain, so that one id can be followed through a proxy. */
+/** Whether a proxy that TRUST_PROXY names or counts has sent it. */
+function isFromProxy(req: Request): boolean {
+  const isTrusted = req.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  const { remoteAddress } = req.socket;
+  return remoteAddress !== undefined && isTrusted(remoteAddress, 0);
+}
+
+/**
+ * Gives the request its id: that of a trusted proxy, if it is plain, so that one id can be followed through both logs.
+ * Nobody else names their own, or they could pass for another request in the log.
+ */
 export function giveRequestId(req: Request, res: Response): string {
   const given = req.get('x-request-id');
-  const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+  const isTaken = given !== undefined && /^[\w.-]{1,64}$/.test(given) && isFromProxy(req);
+  const requestId = isTaken ? given : randomUUID();
   res.locals.requestId = requestId;
   res.setHeader('X-Request-Id', requestId);
   return requestId;
