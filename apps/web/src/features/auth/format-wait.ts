@@ -1,5 +1,12 @@
-/** How long to wait, rounded up: `45 seconds`, `1 minute`, `12 minutes`. */
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long to wait, rounded up: `45 seconds`, `1 minute`, `90 minutes`, `2 hours`, `a day`. */
 export function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
+  if (seconds <= 1.5 * HOUR) return counted(Math.ceil(seconds / 60), 'minute');
+  if (seconds <= DAY - HOUR) return counted(Math.ceil(seconds / HOUR), 'hour');
+  return seconds <= DAY ? 'a day' : counted(Math.ceil(seconds / DAY), 'day');
 }
