@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       {
         dbPath,
         storageEngine: 'wiredTiger',
+        // A busy machine takes longer than the 10 s that it is given else.
+        launchTimeout: 60_000,
         // No quiesce time at the end; nothing is kept, so no checkpoints and no disk syncs either.
         args: [
           '--oplogSize=64',
