@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { hydrated, visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test as base, productUrl, type OpenVisit, type Visit, type VisitOptions } from './fixtures';
 import { excessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 const [OLD, NEW] = ['correct horse', 'battery staple'];
 
 /** An account made through the API; answers its e-mail. */
 async function newAccount(): Promise<string> {
   const email = `reset-${randomUUID().slice(0, 8)}@example.org`;
-  const reply = await fetch(`${inject('webUrl')}/api/auth/register`, {
+  const reply = await fetch(`${productUrl()}/api/auth/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ first_name: 'Mara', last_name: 'Santos', email, password: OLD }),
@@ -29,7 +19,7 @@ async function newAccount(): Promise<string> {
 
 /** The codes mailed to somebody, newest first, as the local inbox shows them (contract §14). */
 async function mailedCodes(email: string): Promise<string[]> {
-  const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   const { data } = (await reply.json()) as { data: { kind: string; text: string | null }[] };
   return data.filter(({ kind }) => kind === 'password-code').map(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
 }
@@ -39,13 +29,18 @@ async function newestCode(email: string, count = 1): Promise<string> {
   return (await mailedCodes(email))[0] ?? '';
 }
 
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const visited = await visit(browser, options);
-  await visited.page.goto(path);
-  await visited.page.getByRole('heading', { level: 1 }).waitFor();
-  await hydrated(visited.page);
-  return visited;
-}
+/** Opens a guest page that listens. */
+const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promise<Visit> }>({
+  open: async ({ visit }, use) => {
+    await use(async (path, options) => {
+      const visited = await visit(options);
+      await visited.page.goto(path);
+      await visited.page.getByRole('heading', { level: 1 }).waitFor();
+      await hydrated(visited.page);
+      return visited;
+    });
+  },
+});
 
 const digits = (page: Page) => page.getByRole('textbox', { name: /^Digit \d of 6$/ });
 const typed = (page: Page) =>
@@ -63,40 +58,40 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/otp');
 }
 
-it.each([1440, 390])('a forgotten password is reset by the mailed code, %i px wide', async width => {
+for (const width of [1440, 390])
+  test(`a forgotten password is reset by the mailed code, ${width} px wide`, async ({ open }) => {
+    const email = await newAccount();
+    const { page, complaints } = await open('/signin', { viewport: { width, height: 900 } });
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('heading', { name: 'Verify Registered Email' }).waitFor();
+    await askForCode(page, email);
+    await page.getByText(email, { exact: true }).waitFor();
+
+    await page.reload();
+    await page.getByText(email, { exact: true }).waitFor();
+    await digits(page).first().click();
+    await page.keyboard.type(await newestCode(email));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.waitForURL('**/reset-password');
+
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).fill(NEW);
+    await page.getByLabel('Confirm password').fill(NEW);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.waitForURL('**/signin');
+    await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('passwordReset'))).toBeNull();
+    expect(complaints).toEqual([]);
+
+    await signIn(page, email, OLD);
+    await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+    await signIn(page, email, NEW);
+    await page.waitForURL('**/dashboard');
+  });
+
+test('refuses a wrong code and says what to do; takes a code that is pasted or filled in at once', async ({ open }) => {
   const email = await newAccount();
-  const { page, complaints, end } = await open('/signin', { viewport: { width, height: 900 } });
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await page.getByRole('heading', { name: 'Verify Registered Email' }).waitFor();
-  await askForCode(page, email);
-  await page.getByText(email, { exact: true }).waitFor();
-
-  await page.reload();
-  await page.getByText(email, { exact: true }).waitFor();
-  await digits(page).first().click();
-  await page.keyboard.type(await newestCode(email));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await page.waitForURL('**/reset-password');
-
-  await page.reload();
-  await page.getByLabel('Password', { exact: true }).fill(NEW);
-  await page.getByLabel('Confirm password').fill(NEW);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.waitForURL('**/signin');
-  await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem('passwordReset'))).toBeNull();
-  expect(complaints).toEqual([]);
-
-  await signIn(page, email, OLD);
-  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
-  await signIn(page, email, NEW);
-  await page.waitForURL('**/dashboard');
-  await end();
-});
-
-it('refuses a wrong code and says what to do; takes a code that is pasted or filled in at once', async () => {
-  const email = await newAccount();
-  const { page, end } = await open('/forget-password');
+  const { page } = await open('/forget-password');
   await askForCode(page, email);
   const code = await newestCode(email);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -122,17 +117,16 @@ it('refuses a wrong code and says what to do; takes a code that is pasted or fil
   expect(await typed(page)).toBe(code);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/reset-password');
-  await end();
 });
 
-it('works on another device, where the e-mail is given with the code; the code works once', async () => {
+test('works on another device, where the e-mail is given with the code; the code works once', async ({ open }) => {
   const email = await newAccount();
   const first = await open('/forget-password');
   await askForCode(first.page, email);
-  await first.end();
+  await first.page.close();
   const code = await newestCode(email);
 
-  const { page, end } = await open('/otp');
+  const { page } = await open('/otp');
   await page.getByLabel('Email').fill(email);
   await digits(page).first().click();
   await page.keyboard.type(code);
@@ -144,28 +138,27 @@ it('works on another device, where the e-mail is given with the code; the code w
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
   expect(page.url()).toMatch(/\/otp$/);
-  await end();
 });
 
-it('answers the same for an e-mail without an account', async () => {
-  const { page, complaints, end } = await open('/forget-password');
+test('answers the same for an e-mail without an account', async ({ open }) => {
+  const { page, complaints } = await open('/forget-password');
   const nobody = `nobody-${randomUUID().slice(0, 8)}@example.org`;
   await askForCode(page, nobody);
   await page.getByText(nobody, { exact: true }).waitFor();
   await page.getByText('If there is an account with this e-mail, a code is on its way to it').waitFor();
   expect(complaints).toEqual([]);
-  await end();
 });
 
-it('sends a token that is none back to the start, and takes the token of a link out of the address', async () => {
-  const { page, end } = await open('/reset-password#token=none-of-ours');
+test('sends a token that is none back to the start, and takes the token of a link out of the address', async ({
+  open,
+}) => {
+  const { page } = await open('/reset-password#token=none-of-ours');
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   expect(page.url()).not.toContain('none-of-ours');
   await page.getByLabel('Confirm password').fill(NEW);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Start again' }).click();
   await page.waitForURL('**/forget-password');
-  await end();
 });
 
 /** Each step as it is in the middle of a reset, and opened without the step before. */
@@ -177,36 +170,36 @@ const STEPS: readonly [name: string, path: string, flow: object | null][] = [
   ['/reset-password on its own', '/reset-password', null],
 ];
 
-describe.each(STEPS)('%s', (_name, path, flow) => {
-  const openStep = async (options: BrowserContextOptions) => {
-    const visited = await visit(browser, options);
-    await visited.page.addInitScript(
-      stored => {
-        if (stored) sessionStorage.setItem('passwordReset', stored);
-      },
-      flow && JSON.stringify(flow),
-    );
-    await visited.page.goto(path);
-    await visited.page.getByRole('heading', { level: 1 }).waitFor();
-    await hydrated(visited.page);
-    return visited;
-  };
+for (const [name, path, flow] of STEPS)
+  test.describe(name, () => {
+    const openStep = async (visit: OpenVisit, options: VisitOptions) => {
+      const { page, complaints } = await visit(options);
+      await page.addInitScript(
+        stored => {
+          if (stored) sessionStorage.setItem('passwordReset', stored);
+        },
+        flow && JSON.stringify(flow),
+      );
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await hydrated(page);
+      return { page, complaints };
+    };
 
-  it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
-    const { page, complaints, end } = await openStep({ viewport: { width, height: 900 } });
-    await expectAccessibleInBothThemes(page);
-    await page.locator('button[type=submit]').click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    await expectAccessibleInBothThemes(page);
-    expect(complaints).toEqual([]);
-    await end();
-  });
+    for (const width of WIDTHS)
+      test(`has nothing for axe to find at ${width} px, light and dark`, async ({ visit }) => {
+        const { page, complaints } = await openStep(visit, { viewport: { width, height: 900 } });
+        await expectAccessibleInBothThemes(page);
+        await page.locator('button[type=submit]').click();
+        await page.locator('[aria-invalid=true]').first().waitFor();
+        await expectAccessibleInBothThemes(page);
+        expect(complaints).toEqual([]);
+      });
 
-  it('does not scroll sideways at 320 px', async () => {
-    const { page, end } = await openStep({ viewport: { width: 320, height: 700 } });
-    await page.locator('button[type=submit]').click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    expect(await excessWidth(page)).toBe(0);
-    await end();
+    test('does not scroll sideways at 320 px', async ({ visit }) => {
+      const { page } = await openStep(visit, { viewport: { width: 320, height: 700 } });
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+      expect(await excessWidth(page)).toBe(0);
+    });
   });
-});

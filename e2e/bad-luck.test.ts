@@ -1,30 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { visit, type Visit } from './browser';
-import { launchBrowser } from './chromium';
-import { fillWithDemoData, type Demo } from './demo-data';
+import type { Page } from '@playwright/test';
+import { expect, test as base, productUrl, type Visit } from './fixtures';
 import { attachResume, fillInterview } from './interview-form';
 import { excessWidth } from './page-checks';
 
-let browser: Browser;
-let demo: Demo;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  demo = await fillWithDemoData(inject('webUrl'), 'bad-luck.example');
+/** Opens a screen, signed in as the recruiter of the demo company unless another token is given. */
+const test = base.extend<{ open: (address: string, token?: string, width?: number) => Promise<Visit> }>({
+  open: async ({ visit, demo }, use) => {
+    await use(async (address, token = demo.token, width = 1280) => {
+      const visited = await visit({ timezoneId: demo.timeZone, viewport: { width, height: 900 } });
+      await visited.page.goto('/main');
+      await visited.page.evaluate(value => localStorage.setItem('authToken', value), token);
+      await visited.page.goto(address);
+      await visited.page.getByRole('heading', { level: 1 }).waitFor();
+      return visited;
+    });
+  },
 });
-afterAll(async () => {
-  await browser.close();
-});
-
-/** A signed-in browser on a screen. */
-async function open(address: string, token = demo.token, width = 1280): Promise<Visit> {
-  const visited = await visit(browser, { timezoneId: demo.timeZone, viewport: { width, height: 900 } });
-  await visited.page.goto('/main');
-  await visited.page.evaluate(value => localStorage.setItem('authToken', value), token);
-  await visited.page.goto(address);
-  await visited.page.getByRole('heading', { level: 1 }).waitFor();
-  return visited;
-}
+test.use({ company: 'bad-luck' });
 
 /** The first calls of the API to this path fail in this way; gives what ends it. */
 async function failCalls(page: Page, path: string, how: 'no connection' | number): Promise<() => Promise<void>> {
@@ -55,21 +47,21 @@ const SCREENS: readonly [string, path: string][] = [
   ['/interview-completed', '/interviews/completed'],
 ];
 
-it.each(SCREENS)('%s says that its list failed, keeps the rest usable, and Retry brings it', async (address, path) => {
-  const { page, end } = await open('/signin');
-  const mend = await failCalls(page, path, 500);
-  await page.goto(address);
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong on our side' });
-  await alert.first().waitFor();
-  expect(await page.getByRole('link', { name: 'Candidates' }).first().isVisible()).toBe(true);
-  await mend();
-  await alert.first().getByRole('button', { name: 'Retry' }).click();
-  await alert.first().waitFor({ state: 'detached' });
-  await end();
-});
+for (const [address, path] of SCREENS)
+  test(`${address} says that its list failed, keeps the rest usable, and Retry brings it`, async ({ open }) => {
+    const { page } = await open('/signin');
+    const mend = await failCalls(page, path, 500);
+    await page.goto(address);
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong on our side' });
+    await alert.first().waitFor();
+    expect(await page.getByRole('link', { name: 'Candidates' }).first().isVisible()).toBe(true);
+    await mend();
+    await alert.first().getByRole('button', { name: 'Retry' }).click();
+    await alert.first().waitFor({ state: 'detached' });
+  });
 
-it('shows the shape of a slow list, and the list in the same place when it comes', async () => {
-  const { page, end } = await open('/dashboard');
+test('shows the shape of a slow list, and the list in the same place when it comes', async ({ open }) => {
+  const { page } = await open('/dashboard');
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>(resolve => (arrive = resolve));
   await page.route(/\/api\/candidates\?/, async route => {
@@ -81,11 +73,10 @@ it('shows the shape of a slow list, and the list in the same place when it comes
   expect(await page.getByRole('searchbox').isEnabled()).toBe(true);
   arrive();
   await page.getByRole('row', { name: /Adaeze Okafor/ }).waitFor();
-  await end();
 });
 
-it('keeps what was typed through a dead API, a failing one and no network, then sends it', async () => {
-  const { page, end } = await open('/interview-upcomming/add');
+test('keeps what was typed through a dead API, a failing one and no network, then sends it', async ({ open }) => {
+  const { page } = await open('/interview-upcomming/add');
   await fillInterview(page, { candidate: 'Rosa Almeida', days: 20, type: 'Bot', position: 'Backend Engineer' });
   await attachResume(page, 'Rosa Almeida');
   const before = await typed(page);
@@ -115,11 +106,10 @@ it('keeps what was typed through a dead API, a failing one and no network, then 
   await submit.click();
   await page.getByText('Interview Created Successfully').first().waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Rosa Almeida' }).first().waitFor();
-  await end();
 });
 
-it('says why a second interview of the same candidate is refused, and keeps what was typed', async () => {
-  const { page, end } = await open('/interview-upcomming/add');
+test('says why a second interview of the same candidate is refused, and keeps what was typed', async ({ open }) => {
+  const { page } = await open('/interview-upcomming/add');
   await fillInterview(page, { candidate: 'Adaeze Okafor', days: 21, type: 'Bot', position: 'Backend Engineer' });
   await page.getByLabel('Email', { exact: true }).fill('adaeze.okafor@example.org');
   await attachResume(page, 'Adaeze Okafor');
@@ -127,13 +117,15 @@ it('says why a second interview of the same candidate is refused, and keeps what
   await page.getByRole('button', { name: 'Add Interview' }).click();
   await page.getByText('This candidate already has an interview for this position').waitFor();
   expect(await typed(page)).toEqual(before);
-  await end();
 });
 
-it('leads to the sign-in when the session ends in the middle of a form, and gives back what was typed', async () => {
-  const email = 'tom@bad-luck.example';
+test('leads to the sign-in when the session ends in the middle of a form, and gives back what was typed', async ({
+  open,
+  demo,
+}) => {
+  const { email } = demo.interviewer;
   const signIn = async (): Promise<string> => {
-    const reply = await fetch(`${inject('webUrl')}/api/auth/login`, {
+    const reply = await fetch(`${productUrl()}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password: 'correct horse' }),
@@ -141,12 +133,12 @@ it('leads to the sign-in when the session ends in the middle of a form, and give
     return ((await reply.json()) as { data: { token: string } }).data.token;
   };
   const token = await signIn();
-  const { page, end } = await open('/interview-upcomming/add', token);
+  const { page } = await open('/interview-upcomming/add', token);
   await fillInterview(page, { candidate: 'Nadia Petrova', days: 22, type: 'Bot', position: 'Data Analyst' });
   await attachResume(page, 'Nadia Petrova');
   const before = await typed(page);
   await page.evaluate(() => localStorage.setItem('something', 'else'));
-  await fetch(`${inject('webUrl')}/api/auth/logout-all`, {
+  await fetch(`${productUrl()}/api/auth/logout-all`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
   });
@@ -162,11 +154,10 @@ it('leads to the sign-in when the session ends in the middle of a form, and give
   await page.getByRole('link', { name: 'Add Interview' }).first().click();
   await page.getByLabel('Candidate name').waitFor();
   await expect.poll(() => typed(page)).toEqual(before);
-  await end();
 });
 
-it('signs out in every tab at once', async () => {
-  const { page: one, end } = await open('/candidates');
+test('signs out in every tab at once', async ({ open }) => {
+  const { page: one } = await open('/candidates');
   const other = await one.context().newPage();
   await other.goto('/dashboard');
   await other.getByRole('heading', { level: 1 }).waitFor();
@@ -174,11 +165,10 @@ it('signs out in every tab at once', async () => {
   await one.waitForURL('**/main');
   await other.waitForURL('**/main');
   expect(await other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await end();
 });
 
-it('keeps filter, search and page in the address: reload and Back bring them again', async () => {
-  const { page, end } = await open('/candidates');
+test('keeps filter, search and page in the address: reload and Back bring them again', async ({ open }) => {
+  const { page } = await open('/candidates');
   await page
     .getByRole('tab', { name: /Selected/ })
     .or(page.getByRole('radio', { name: /Selected/ }))
@@ -196,7 +186,6 @@ it('keeps filter, search and page in the address: reload and Back bring them aga
   await page.goBack();
   await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('lucía');
-  await end();
 });
 
 const HOSTILE = {
@@ -206,32 +195,32 @@ const HOSTILE = {
   'one long word': 'W'.repeat(200),
 };
 
-it.each(Object.entries(HOSTILE))('shows %s as plain text everywhere, within 320 px', async (_kind, text) => {
-  const { page, complaints, end } = await open('/interview-upcomming/add', demo.token, 320);
-  page.on('dialog', dialog => expect.fail(`a dialog came up: ${dialog.message()}`));
-  const position = text.slice(0, 100);
-  await page.getByRole('button', { name: /add.*position/i }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Position' });
-  await dialog.getByLabel('Position name').fill(position);
-  await dialog.getByRole('button', { name: /add/i }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await fillInterview(page, { candidate: text, days: 30, type: 'Bot', description: text.repeat(40).slice(0, 9_999) });
-  await page.getByLabel('Email', { exact: true }).fill(`h${Date.now()}@example.org`);
-  await page.getByLabel('Time', { exact: true }).fill('23:45');
-  await attachResume(page, 'x');
-  await page.getByRole('button', { name: 'Add Interview' }).click();
-  await page.getByText('Interview Created Successfully').first().waitFor();
-  for (const address of ['/interview-upcomming', '/candidates', '/dashboard']) {
-    await page.goto(address);
-    await page
-      .getByText(text)
-      .first()
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await excessWidth(page), address).toBe(0);
-  }
-  expect(complaints).toEqual([]);
-  await end();
-});
+for (const [kind, text] of Object.entries(HOSTILE))
+  test(`shows ${kind} as plain text everywhere, within 320 px`, async ({ open, demo }) => {
+    const { page, complaints } = await open('/interview-upcomming/add', demo.token, 320);
+    page.on('dialog', dialog => complaints.push(`a dialog came up: ${dialog.message()}`));
+    const position = text.slice(0, 100);
+    await page.getByRole('button', { name: /add.*position/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Position' });
+    await dialog.getByLabel('Position name').fill(position);
+    await dialog.getByRole('button', { name: /add/i }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await fillInterview(page, { candidate: text, days: 30, type: 'Bot', description: text.repeat(40).slice(0, 9_999) });
+    await page.getByLabel('Email', { exact: true }).fill(`h${Date.now()}@example.org`);
+    await page.getByLabel('Time', { exact: true }).fill('23:45');
+    await attachResume(page, 'x');
+    await page.getByRole('button', { name: 'Add Interview' }).click();
+    await page.getByText('Interview Created Successfully').first().waitFor();
+    for (const address of ['/interview-upcomming', '/candidates', '/dashboard']) {
+      await page.goto(address);
+      await page
+        .getByText(text)
+        .first()
+        .or(page.getByRole('heading', { level: 1 }))
+        .first()
+        .waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await excessWidth(page), address).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });

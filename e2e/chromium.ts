@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { LaunchOptions } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -13,7 +13,8 @@ function chromiumPath(): string {
   return found;
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** Returns how the system's Chromium is started, for the journeys and the pictures alike. */
+export function launchOptions(): LaunchOptions {
   const quiet = [
     '--disable-gpu',
     '--disable-quic',
@@ -23,10 +24,10 @@ export function launchBrowser(): Promise<Browser> {
     '--disable-sync',
   ];
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  return {
     executablePath: chromiumPath(),
     args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
     // Date and time fields have the order of the browser's own language, and are typed into by tests.
-    env: { ...process.env, LANGUAGE: 'en_US' },
-  });
+    env: { ...process.env, LANGUAGE: 'en_US' } as Record<string, string>,
+  };
 }

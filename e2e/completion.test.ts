@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Page } from '@playwright/test';
+import { expect, test, productUrl, type OpenVisit } from './fixtures';
 import { startModelServer } from './model-server';
 import { expectAccessible } from './page-checks';
 import { startProduct } from './product';
@@ -70,17 +68,9 @@ const MODEL_SCRIPTS = {
   [REGRET]: { levels: ['met', 'met', 'cannot tell'], quote: 'All of it' },
 } satisfies Parameters<typeof startModelServer>[0];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 const FORMS = {
   'built-in': {
-    start: () => Promise.resolve({ webUrl: inject('webUrl'), stop: () => Promise.resolve() }),
+    start: () => Promise.resolve({ webUrl: productUrl(), stop: () => Promise.resolve() }),
     // Idempotency: each expected point is there with all its words. Second largest: not a word of the reference, which
     // says nothing of right or wrong. Regret: nothing to compare with.
     grades: [100, null, null],
@@ -108,135 +98,135 @@ const grades = ({ jsonArray }: SavedReport) =>
 const levels = ({ jsonArray }: SavedReport) =>
   jsonArray.flatMap(({ authorship }) => (authorship ? [authorship.level] : []));
 
-describe.each(['built-in', 'model'] as const)('with the %s form', form => {
-  const { start, right, grades: expectedGrades } = FORMS[form];
-  let product: Awaited<ReturnType<typeof start>>;
-  let token = '';
-  beforeAll(async () => {
-    product = await start();
-    ({ token } = await newRecruiter(product.webUrl));
+for (const form of ['built-in', 'model'] as const)
+  test.describe(`with the ${form} form`, () => {
+    // One product, and one model server beside it, for the whole group.
+    test.describe.configure({ mode: 'default' });
+
+    const { start, right, grades: expectedGrades } = FORMS[form];
+    let product: Awaited<ReturnType<typeof start>>;
+    let token = '';
+    test.beforeAll(async () => {
+      product = await start();
+      ({ token } = await newRecruiter(product.webUrl));
+    });
+    test.afterAll(() => product.stop());
+
+    const open = (visit: OpenVisit) =>
+      visit({ baseURL: product.webUrl, viewport: { width: 1440, height: 1000 }, token });
+
+    test('a Real interview becomes a report from WebVTT, and a person has the last word', async ({ visit }) => {
+      const { page, complaints } = await open(visit);
+      await page.goto('/interview-upcomming/add');
+      await addPosition(page, 'Platform Engineer');
+      await schedule(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real', position: 'Platform Engineer' });
+      const dialog = await pasteTranscript(page, 'Adaeze Okafor', VTT);
+      // Taken for the interviewer, because Guest asks most; corrected by hand.
+      await dialog.getByRole('checkbox', { name: 'Guest' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'M. Santos' }).check();
+      await dialog.getByRole('checkbox', { name: 'Observer' }).check();
+      await dialog.getByRole('button', { name: 'Entry 7: make it an answer' }).click();
+      await dialog.getByRole('button', { name: 'Entry 7: join with the one above' }).click();
+      await dialog
+        .getByText('4 questions · 3 answers · 1 question without an answer · 1 answer too short to assess')
+        .waitFor();
+      await complete(page, 'Adaeze Okafor');
+
+      // Four questions, three answered. Nothing is reviewed: no plan, and not a Bot. SPOKEN and POLISHED are long enough
+      // to assess, "Latency …" is not: 2 of 3. None is strong: 0 of 3 are 0 %, so Recommended at 65 % or less.
+      expect(await figuresOn(page)).toEqual({
+        Questions: '4, 3 answered',
+        Answers: '3, none of them in a question plan',
+      });
+      const review = page.getByRole('region', { name: 'AI Review' });
+      expect(await review.textContent()).toMatch(
+        new RegExp(`Recommended, signs of AI help in 1 of 2 answers.*${LIMIT}`),
+      );
+
+      await dismissFlag(page, 2);
+      await assess(page, 'Not Recommended', 'Reads like a text, not like him.');
+      await expectAccessible(page);
+
+      const saved = await saveJson(page);
+      expect(saved.report).toMatchObject({
+        totalQuestions: 4,
+        totalAIGeneratedAnswers: 0,
+        percentAIGenerated: 0,
+        assessedAnswers: 2,
+        insufficientAnswers: 1,
+        method: form,
+      });
+      expect(saved.verdict).toBe('Recommended');
+      expect(saved.jsonArray.map(({ type }) => type).join(' ')).toBe('sent recieve sent recieve sent recieve sent');
+      expect(saved.jsonArray[5]?.message).toMatch(/Is that what you mean\? Then I compare it with the week before\.$/);
+      expect(levels(saved)).toEqual(['none', 'some', 'insufficient']);
+      expect(grades(saved)).toEqual([]);
+      expect(saved.jsonArray[3]?.flag).toMatchObject({ decision: 'dismissed', reason: 'He writes like this' });
+      expect(saved.assessment).toMatchObject({ verdict: 'not_recommended', note: 'Reads like a text, not like him.' });
+
+      const pdf = await savePdf(page);
+      expect(pdf.name).toMatch(/^report-Adaeze-Okafor-\d{4}-\d\d-\d\d\.pdf$/);
+      expect(pdf.size).toEqual([595, 842]);
+      for (const part of ['Adaeze Okafor', 'Recommended', LIMIT, 'What do you measure first?', 'He writes like this']) {
+        expect(pdf.text).toContain(part);
+      }
+      expect(complaints).toEqual([]);
+    });
+
+    test('a Bot interview is graded by the plan that was made in the editor', async ({ visit }) => {
+      const { page, complaints } = await open(visit);
+      await page.goto('/interview-upcomming/add');
+      await makePlan(page);
+      await schedule(page, { candidate: 'Jonas Lindqvist', days: 4, type: 'Bot', position: 'Backend Engineer' });
+      await pasteTranscript(page, 'Jonas Lindqvist', QA);
+      await complete(page, 'Jonas Lindqvist');
+
+      // Four questions, four answers, each under 40 words: none assessed, so no verdict. Reviewed are the two of the plan
+      // and the one for code.
+      expect(await figuresOn(page)).toEqual({
+        Questions: '4, 4 answered',
+        Answers: right,
+      });
+      expect(await page.getByRole('region', { name: 'AI Review' }).textContent()).toContain('Insufficient evidence');
+      for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
+      await expectAccessible(page);
+
+      const saved = await saveJson(page);
+      expect(saved.report).toMatchObject({
+        totalQuestions: 4,
+        percentAIGenerated: 0,
+        assessedAnswers: 0,
+        insufficientAnswers: 4,
+      });
+      expect(saved.verdict).toBe('Insufficient evidence');
+      expect(grades(saved)).toEqual(expectedGrades);
+      expect(saved.jsonArray.every(({ review }) => review === undefined || review.method === form)).toBe(true);
+      const pdf = await savePdf(page);
+      for (const part of ['Jonas Lindqvist', 'Insufficient evidence', LIMIT, SECOND_LARGEST, 'I would sort it']) {
+        expect(pdf.text).toContain(part);
+      }
+      expect(complaints).toEqual([]);
+    });
+
+    test('an interview in which nothing was said becomes a report that says so', async ({ visit }) => {
+      const { page, complaints } = await open(visit);
+      await schedule(page, { candidate: 'Elif Demir', days: 5, type: 'Real', position: 'Backend Engineer' });
+      const dialog = await pasteTranscript(page, 'Elif Demir', '{"transcript": []}');
+      await dialog.getByText(/^The transcript is empty\./).waitFor();
+      await complete(page, 'Elif Demir');
+
+      // No answer, no share: null, never 0 %.
+      expect(await figuresOn(page)).toEqual({
+        Questions: '0, 0 answered',
+        Answers: 'none',
+      });
+      const saved = await saveJson(page);
+      expect(saved.report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 });
+      expect([saved.verdict, saved.jsonArray]).toEqual([null, []]);
+      expect((await savePdf(page)).text).toContain('Not assessed');
+      expect(complaints).toEqual([]);
+    });
   });
-  afterAll(() => product.stop());
-
-  async function open() {
-    const visited = await visit(browser, { baseURL: product.webUrl, viewport: { width: 1440, height: 1000 } });
-    await visited.page.addInitScript(signedIn => localStorage.setItem('authToken', signedIn), token);
-    return visited;
-  }
-
-  it('a Real interview becomes a report from WebVTT, and a person has the last word', async () => {
-    const { page, complaints, end } = await open();
-    await page.goto('/interview-upcomming/add');
-    await addPosition(page, 'Platform Engineer');
-    await schedule(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real', position: 'Platform Engineer' });
-    const dialog = await pasteTranscript(page, 'Adaeze Okafor', VTT);
-    // Taken for the interviewer, because Guest asks most; corrected by hand.
-    await dialog.getByRole('checkbox', { name: 'Guest' }).uncheck();
-    await dialog.getByRole('checkbox', { name: 'M. Santos' }).check();
-    await dialog.getByRole('checkbox', { name: 'Observer' }).check();
-    await dialog.getByRole('button', { name: 'Entry 7: make it an answer' }).click();
-    await dialog.getByRole('button', { name: 'Entry 7: join with the one above' }).click();
-    await dialog
-      .getByText('4 questions · 3 answers · 1 question without an answer · 1 answer too short to assess')
-      .waitFor();
-    await complete(page, 'Adaeze Okafor');
-
-    // Four questions, three answered. Nothing is reviewed: no plan, and not a Bot. SPOKEN and POLISHED are long enough
-    // to assess, "Latency …" is not: 2 of 3. None is strong: 0 of 3 are 0 %, so Recommended at 65 % or less.
-    expect(await figuresOn(page)).toEqual({
-      Questions: '4, 3 answered',
-      Answers: '3, none of them in a question plan',
-    });
-    const review = page.getByRole('region', { name: 'AI Review' });
-    expect(await review.textContent()).toMatch(new RegExp(`Recommended, signs of AI help in 1 of 2 answers.*${LIMIT}`));
-
-    await dismissFlag(page, 2);
-    await assess(page, 'Not Recommended', 'Reads like a text, not like him.');
-    await expectAccessible(page);
-
-    const saved = await saveJson(page);
-    expect(saved.report).toMatchObject({
-      totalQuestions: 4,
-      totalAIGeneratedAnswers: 0,
-      percentAIGenerated: 0,
-      assessedAnswers: 2,
-      insufficientAnswers: 1,
-      method: form,
-    });
-    expect(saved.verdict).toBe('Recommended');
-    expect(saved.jsonArray.map(({ type }) => type).join(' ')).toBe('sent recieve sent recieve sent recieve sent');
-    expect(saved.jsonArray[5]?.message).toMatch(/Is that what you mean\? Then I compare it with the week before\.$/);
-    expect(levels(saved)).toEqual(['none', 'some', 'insufficient']);
-    expect(grades(saved)).toEqual([]);
-    expect(saved.jsonArray[3]?.flag).toMatchObject({ decision: 'dismissed', reason: 'He writes like this' });
-    expect(saved.assessment).toMatchObject({ verdict: 'not_recommended', note: 'Reads like a text, not like him.' });
-
-    const pdf = await savePdf(page);
-    expect(pdf.name).toMatch(/^report-Adaeze-Okafor-\d{4}-\d\d-\d\d\.pdf$/);
-    expect(pdf.size).toEqual([595, 842]);
-    for (const part of ['Adaeze Okafor', 'Recommended', LIMIT, 'What do you measure first?', 'He writes like this']) {
-      expect(pdf.text).toContain(part);
-    }
-    expect(complaints).toEqual([]);
-    await end();
-  });
-
-  it('a Bot interview is graded by the plan that was made in the editor', async () => {
-    const { page, complaints, end } = await open();
-    await page.goto('/interview-upcomming/add');
-    await makePlan(page);
-    await schedule(page, { candidate: 'Jonas Lindqvist', days: 4, type: 'Bot', position: 'Backend Engineer' });
-    await pasteTranscript(page, 'Jonas Lindqvist', QA);
-    await complete(page, 'Jonas Lindqvist');
-
-    // Four questions, four answers, each under 40 words: none assessed, so no verdict. Reviewed are the two of the plan
-    // and the one for code.
-    expect(await figuresOn(page)).toEqual({
-      Questions: '4, 4 answered',
-      Answers: right,
-    });
-    expect(await page.getByRole('region', { name: 'AI Review' }).textContent()).toContain('Insufficient evidence');
-    for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
-    await expectAccessible(page);
-
-    const saved = await saveJson(page);
-    expect(saved.report).toMatchObject({
-      totalQuestions: 4,
-      percentAIGenerated: 0,
-      assessedAnswers: 0,
-      insufficientAnswers: 4,
-    });
-    expect(saved.verdict).toBe('Insufficient evidence');
-    expect(grades(saved)).toEqual(expectedGrades);
-    expect(saved.jsonArray.every(({ review }) => review === undefined || review.method === form)).toBe(true);
-    const pdf = await savePdf(page);
-    for (const part of ['Jonas Lindqvist', 'Insufficient evidence', LIMIT, SECOND_LARGEST, 'I would sort it']) {
-      expect(pdf.text).toContain(part);
-    }
-    expect(complaints).toEqual([]);
-    await end();
-  });
-
-  it('an interview in which nothing was said becomes a report that says so', async () => {
-    const { page, complaints, end } = await open();
-    await schedule(page, { candidate: 'Elif Demir', days: 5, type: 'Real', position: 'Backend Engineer' });
-    const dialog = await pasteTranscript(page, 'Elif Demir', '{"transcript": []}');
-    await dialog.getByText(/^The transcript is empty\./).waitFor();
-    await complete(page, 'Elif Demir');
-
-    // No answer, no share: null, never 0 %.
-    expect(await figuresOn(page)).toEqual({
-      Questions: '0, 0 answered',
-      Answers: 'none',
-    });
-    const saved = await saveJson(page);
-    expect(saved.report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 });
-    expect([saved.verdict, saved.jsonArray]).toEqual([null, []]);
-    expect((await savePdf(page)).text).toContain('Not assessed');
-    expect(complaints).toEqual([]);
-    await end();
-  });
-});
 
 async function addPosition(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a position' }).click();

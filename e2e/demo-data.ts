@@ -102,6 +102,8 @@ export interface Demo {
   upcoming: string;
   /** The candidate of that one. */
   candidate: string;
+  /** A colleague, whose password is the recruiter's. */
+  interviewer: { email: string };
 }
 
 function localHour(timeZone: string): number {
@@ -159,7 +161,14 @@ export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.e
     positions[name] = (await send<{ _id: string }>('/positions', { name }))._id;
   }
 
-  const demo: Demo = { token, timeZone, completed: '', upcoming: '', candidate: '' };
+  const demo: Demo = {
+    token,
+    timeZone,
+    completed: '',
+    upcoming: '',
+    candidate: '',
+    interviewer: { email: person('Tom', 'Becker').email },
+  };
   for (const { candidate, position, day, time, interviewer, outcome } of ROWS) {
     const resume = await makeResume(candidate);
     const form = new FormData();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { makeResume } from './pdf';
 
 const DAY_MS = 86_400_000;

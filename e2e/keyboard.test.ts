@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
 import { inDays } from './interview-form';
 import { makeResume } from './pdf';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 const TABS_MAX = 80;
 const PASSWORD = 'correct horse';
@@ -45,8 +35,8 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('a recruiter does the main job without a mouse', async () => {
-  const { page, complaints, end } = await visit(browser, { viewport: { width: 1280, height: 900 } });
+test('a recruiter does the main job without a mouse', async ({ visit }) => {
+  const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 } });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const email = `kim-${randomUUID().slice(0, 8)}@example.org`;
@@ -107,5 +97,4 @@ it('a recruiter does the main job without a mouse', async () => {
   await press(page, button('Logout'));
   await page.waitForURL('**/main');
   expect(complaints).toEqual([]);
-  await end();
 });

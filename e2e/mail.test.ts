@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Page } from '@playwright/test';
+import { expect, test, productUrl } from './fixtures';
 import { attachResume, fillInterview, inDays } from './interview-form';
 import { newRecruiter } from './recruiter';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 interface Mail {
   _id: string;
@@ -24,7 +14,7 @@ interface Mail {
 
 /** The mails to somebody, oldest first, as the local inbox shows them (contract §14). */
 async function mailsTo(email: string): Promise<Mail[]> {
-  const reply = await fetch(`${inject('webUrl')}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   return ((await reply.json()) as { data: Mail[] }).data.toReversed();
 }
 
@@ -32,7 +22,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
 async function newestEntry(email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   const { _id: id, text } = (await mailsTo(email)).at(-1) ?? { _id: '', text: '' };
-  const file = await (await fetch(`${inject('webUrl')}/dev/mail/${id}/interview.ics`)).text();
+  const file = await (await fetch(`${productUrl()}/dev/mail/${id}/interview.ics`)).text();
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? calendar);
   return {
@@ -54,10 +44,11 @@ async function chooseFromMenu(page: Page, name: string, item: string): Promise<v
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-it('a candidate is invited, told of a correction, of a new time and of the end, each with the calendar entry', async () => {
-  const { token } = await newRecruiter(inject('webUrl'));
-  const { page, complaints, end } = await visit(browser, { viewport: { width: 1280, height: 900 } });
-  await page.addInitScript(value => localStorage.setItem('authToken', value), token);
+test('a candidate is invited, told of a correction, of a new time and of the end, each with the calendar entry', async ({
+  visit,
+}) => {
+  const { token } = await newRecruiter(productUrl());
+  const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 }, token });
   const email = `ines-${randomUUID().slice(0, 8)}@example.org`;
 
   await page.goto('/interview-upcomming/add');
@@ -108,14 +99,12 @@ it('a candidate is invited, told of a correction, of a new time and of the end, 
   expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
 
   expect(complaints).toEqual([]);
-  await end();
 
   // The same as a person sees it: the inbox, one mail, its HTML in a frame that can run nothing.
-  const inbox = await visit(browser);
+  const inbox = await visit();
   await inbox.page.goto('/dev/mail');
   await inbox.page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();
   await inbox.page.getByRole('heading', { name: /cancelled/i }).waitFor();
   await inbox.page.frameLocator('iframe').getByText('Ines Fonseca').first().waitFor();
   expect(inbox.complaints).toEqual([]);
-  await inbox.end();
 });

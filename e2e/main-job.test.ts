@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
 import { attachResume, fillInterview } from './interview-form';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 const PASSWORD = 'correct horse';
 
@@ -104,76 +94,76 @@ async function countOn(page: Page, label: string): Promise<string | undefined> {
   return /\d+/.exec((await card.textContent()) ?? '')?.[0];
 }
 
-it.each([
+for (const viewport of [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
-])('a recruiter’s first day works in a browser of $width px', async viewport => {
-  const { page, complaints, end } = await visit(browser, { viewport });
-  await registerAndSignIn(page);
-  await createCompany(page);
+])
+  test(`a recruiter’s first day works in a browser of ${viewport.width} px`, async ({ visit }) => {
+    const { page, complaints } = await visit({ viewport });
+    await registerAndSignIn(page);
+    await createCompany(page);
 
-  await openScreen(page, 'Upcoming Interviews');
-  await page.getByRole('link', { name: 'Add Interview' }).first().click();
-  await addPosition(page, 'Backend Engineer');
-  await addInterviewer(page);
-  await fillInterview(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real' });
-  await refuseTextThenAttach(page, 'Adaeze Okafor');
-  await submitInterview(page);
+    await openScreen(page, 'Upcoming Interviews');
+    await page.getByRole('link', { name: 'Add Interview' }).first().click();
+    await addPosition(page, 'Backend Engineer');
+    await addInterviewer(page);
+    await fillInterview(page, { candidate: 'Adaeze Okafor', days: 3, type: 'Real' });
+    await refuseTextThenAttach(page, 'Adaeze Okafor');
+    await submitInterview(page);
 
-  await page.getByRole('link', { name: 'Add Interview' }).first().click();
-  await fillInterview(page, { candidate: 'Jonas Lindqvist', days: 4, type: 'Bot' });
-  await page.getByLabel('Position', { exact: true }).selectOption({ label: 'Backend Engineer' });
-  await attachResume(page, 'Jonas Lindqvist');
-  await submitInterview(page);
+    await page.getByRole('link', { name: 'Add Interview' }).first().click();
+    await fillInterview(page, { candidate: 'Jonas Lindqvist', days: 4, type: 'Bot' });
+    await page.getByLabel('Position', { exact: true }).selectOption({ label: 'Backend Engineer' });
+    await attachResume(page, 'Jonas Lindqvist');
+    await submitInterview(page);
 
-  const cards = page.getByRole('main').getByRole('listitem');
-  const real = cards.filter({ hasText: 'Adaeze Okafor' });
-  const bot = cards.filter({ hasText: 'Jonas Lindqvist' });
-  await bot.waitFor();
-  expect(await real.textContent()).toMatch(/Backend Engineer.*10:30.*Interviewer Tom Becker/);
-  const join = real.getByRole('link', { name: /Join Meeting/ });
-  expect(await join.getAttribute('href')).toMatch(/^https:\/\/meet\.jit\.si\/[0-9a-f]{24}\?interviewer=true$/);
-  expect(await join.getAttribute('target')).toBe('_blank');
-  expect(await real.getByRole('link', { name: /Reschedule/ }).getAttribute('href')).toMatch(
-    /\/interview-upcomming\/reschedule\/[0-9a-f]{24}$/,
-  );
-  expect(await bot.textContent()).toMatch(/Interviewer Bot/);
-  expect(await bot.getByRole('link').count()).toBe(0);
+    const cards = page.getByRole('main').getByRole('listitem');
+    const real = cards.filter({ hasText: 'Adaeze Okafor' });
+    const bot = cards.filter({ hasText: 'Jonas Lindqvist' });
+    await bot.waitFor();
+    expect(await real.textContent()).toMatch(/Backend Engineer.*10:30.*Interviewer Tom Becker/);
+    const join = real.getByRole('link', { name: /Join Meeting/ });
+    expect(await join.getAttribute('href')).toMatch(/^https:\/\/meet\.jit\.si\/[0-9a-f]{24}\?interviewer=true$/);
+    expect(await join.getAttribute('target')).toBe('_blank');
+    expect(await real.getByRole('link', { name: /Reschedule/ }).getAttribute('href')).toMatch(
+      /\/interview-upcomming\/reschedule\/[0-9a-f]{24}$/,
+    );
+    expect(await bot.textContent()).toMatch(/Interviewer Bot/);
+    expect(await bot.getByRole('link').count()).toBe(0);
 
-  await openScreen(page, 'Candidates');
-  const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
-  await row('Adaeze Okafor')
-    .getByRole('button', { name: /Accept/ })
-    .click();
-  await page.getByText('Candidate Selected').first().waitFor();
-  await row('Jonas Lindqvist')
-    .getByRole('button', { name: /Reject/ })
-    .click();
-  await page.getByText('Candidate Rejected').first().waitFor();
-  await row('Adaeze Okafor').getByText('Selected').waitFor();
-  await row('Jonas Lindqvist').getByText('Rejected').waitFor();
-  await page.getByText('Page 1 of 1').waitFor();
+    await openScreen(page, 'Candidates');
+    const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
+    await row('Adaeze Okafor')
+      .getByRole('button', { name: /Accept/ })
+      .click();
+    await page.getByText('Candidate Selected').first().waitFor();
+    await row('Jonas Lindqvist')
+      .getByRole('button', { name: /Reject/ })
+      .click();
+    await page.getByText('Candidate Rejected').first().waitFor();
+    await row('Adaeze Okafor').getByText('Selected').waitFor();
+    await row('Jonas Lindqvist').getByText('Rejected').waitFor();
+    await page.getByText('Page 1 of 1').waitFor();
 
-  await openScreen(page, 'Dashboard');
-  const counts = {
-    'Total Interviews': '2',
-    'Completed Interviews': '0',
-    'Upcoming Interviews': '2',
-    'Total Candidates': '2',
-    'Candidates Selected': '1',
-    'Candidates Rejected': '1',
-    'Interviews Today': '0',
-  };
-  for (const [label, count] of Object.entries(counts)) {
-    expect(await countOn(page, label), label).toBe(count);
-  }
+    await openScreen(page, 'Dashboard');
+    const counts = {
+      'Total Interviews': '2',
+      'Completed Interviews': '0',
+      'Upcoming Interviews': '2',
+      'Total Candidates': '2',
+      'Candidates Selected': '1',
+      'Candidates Rejected': '1',
+      'Interviews Today': '0',
+    };
+    for (const [label, count] of Object.entries(counts)) {
+      expect(await countOn(page, label), label).toBe(count);
+    }
 
-  await openMenuAndLogOut(page);
-  await page.waitForURL('**/main');
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  expect(complaints).toEqual([]);
-  await end();
-});
+    await openMenuAndLogOut(page);
+    await page.waitForURL('**/main');
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    expect(complaints).toEqual([]);
+  });
 
 async function openMenuAndLogOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' });

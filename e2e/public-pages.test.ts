@@ -1,65 +1,62 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, visit } from './browser';
-import { launchBrowser } from './chromium';
-import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, WIDTHS } from './page-checks';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+import { expect, hydrated, test as base, type Visit, type VisitOptions } from './fixtures';
+import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough } from './page-checks';
 
 const MAP = 'https://www.openstreetmap.org';
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
 
-/** The map is another host's page: an empty one stands in for it. */
-async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
-  const visited = await visit(browser, options);
-  await visited.page.route(`${MAP}/**`, route => route.fulfill({ contentType: 'text/html', body: '' }));
-  await visited.page.goto(path);
-  await visited.page.getByRole('heading', { level: 1 }).waitFor();
-  await hydrated(visited.page);
-  const complaints = () => visited.complaints.filter(complaint => !complaint.includes(MAP));
-  return { ...visited, complaints };
-}
-
-describe.each(PAGES)('%s', path => {
-  it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
-    const { page, complaints, end } = await open(path, { viewport: { width, height: 900 } });
-    if (path === '/main') await page.locator('summary').first().click();
-    await scrollThrough(page);
-    await expectAccessibleInBothThemes(page);
-    expect(complaints()).toEqual([]);
-    await end();
-  });
-
-  it.each([320, 2560])('does not scroll sideways at %i px, and its layout does not shift', async width => {
-    const { page, end } = await open(path, { viewport: { width, height: 900 } });
-    await scrollThrough(page);
-    await page.waitForLoadState('networkidle');
-    expect(await excessWidth(page)).toBe(0);
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    await end();
-  });
-
-  it('asks no other host for anything but the map of the Feedback page', async () => {
-    const { page, end } = await open(path);
-    const hosts = new Set<string>();
-    page.on('request', request => hosts.add(new URL(request.url()).origin));
-    await page.reload();
-    await scrollThrough(page);
-    await page.waitForLoadState('networkidle');
-    const own = new URL(page.url()).origin;
-    expect([...hosts].sort()).toEqual(path === '/contact' ? [own, MAP].sort() : [own]);
-    await end();
-  });
+/** Opens a public page that listens. The map is another host's page: an empty one stands in for it. */
+const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promise<Visit> }>({
+  open: async ({ visit }, use) => {
+    await use(async (path, options) => {
+      const { page, complaints } = await visit(options);
+      await page.route(`${MAP}/**`, route => route.fulfill({ contentType: 'text/html', body: '' }));
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await hydrated(page);
+      return { page, complaints };
+    });
+  },
 });
 
-it('loads each picture once, in the theme of the page and the size of the screen', async () => {
-  const { page, end } = await open('/main', { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+const withoutMap = (complaints: string[]) => complaints.filter(complaint => !complaint.includes(MAP));
+
+/** Each page is loaded at the narrowest and the widest window, and looked at in the usual ones. */
+const VIEWS = [
+  { first: 320, usual: 390 },
+  { first: 2560, usual: 1440 },
+] as const;
+
+for (const path of PAGES)
+  test.describe(path, () => {
+    for (const { first, usual } of VIEWS)
+      test(`does not scroll sideways nor shift at ${first} px, and has nothing for axe to find at ${usual} px in both themes`, async ({
+        open,
+      }) => {
+        const { page, complaints } = await open(path, { viewport: { width: first, height: 900 } });
+        await scrollThrough(page);
+        expect(await excessWidth(page)).toBe(0);
+        expect(await layoutShift(page)).toBeLessThan(0.02);
+        await page.setViewportSize({ width: usual, height: 900 });
+        if (path === '/main') await page.locator('summary').first().click();
+        await scrollThrough(page);
+        await expectAccessibleInBothThemes(page);
+        expect(withoutMap(complaints)).toEqual([]);
+      });
+
+    test('asks no other host for anything but the map of the Feedback page', async ({ open }) => {
+      const { page } = await open(path);
+      const hosts = new Set<string>();
+      page.on('request', request => hosts.add(new URL(request.url()).origin));
+      await page.reload();
+      await scrollThrough(page);
+      await page.waitForLoadState('networkidle');
+      const own = new URL(page.url()).origin;
+      expect([...hosts].sort()).toEqual(path === '/contact' ? [own, MAP].sort() : [own]);
+    });
+  });
+
+test('loads each picture once, in the theme of the page and the size of the screen', async ({ open }) => {
+  const { page } = await open('/main', { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
   await scrollThrough(page);
   const pictures = () =>
     page.evaluate(() =>
@@ -68,11 +65,10 @@ it('loads each picture once, in the theme of the page and the size of the screen
         .flatMap(({ name }) => /([a-z]+-[a-z]+-\d+)-[^/]*\.webp$/.exec(name)?.[1] ?? []),
     );
   await expect.poll(pictures).toEqual(['upcoming-dark-720', 'dashboard-dark-720']);
-  await end();
 });
 
-it('opens and closes the menu on a phone, by hand and by keyboard', async () => {
-  const { page, end } = await open('/main', { viewport: { width: 390, height: 844 } });
+test('opens and closes the menu on a phone, by hand and by keyboard', async ({ open }) => {
+  const { page } = await open('/main', { viewport: { width: 390, height: 844 } });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   expect(await menu.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Open menu' }).focus();
@@ -81,7 +77,6 @@ it('opens and closes the menu on a phone, by hand and by keyboard', async () => 
   await menu.getByRole('link', { name: 'Feedback' }).click();
   await page.waitForURL('**/contact');
   await menu.waitFor({ state: 'hidden' });
-  await end();
 });
 
 const MESSAGE = {
@@ -93,9 +88,11 @@ const MESSAGE = {
   Message: 'The report is clear.',
 };
 
-describe('the Feedback form', () => {
-  it('refuses what is missing, keeps what was typed when sending fails, and says when it has arrived', async () => {
-    const { page, end } = await open('/contact');
+test.describe('the Feedback form', () => {
+  test('refuses what is missing, keeps what was typed when sending fails, and says when it has arrived', async ({
+    open,
+  }) => {
+    const { page } = await open('/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Full name is required').waitFor();
     expect(await page.getByLabel('Full name').evaluate(input => input === document.activeElement)).toBe(true);
@@ -115,11 +112,10 @@ describe('the Feedback form', () => {
     expect(await thanks.evaluate(heading => heading === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Send another message' }).click();
     expect(await page.getByLabel('Full name').inputValue()).toBe('');
-    await end();
   });
 
-  it('stays within the security policy of the page: zod generates no code', async () => {
-    const { page, end } = await open('/contact');
+  test('stays within the security policy of the page: zod generates no code', async ({ open }) => {
+    const { page } = await open('/contact');
     await page.addInitScript(() => {
       const broken: string[] = [];
       document.addEventListener('securitypolicyviolation', event => broken.push(event.violatedDirective));
@@ -129,11 +125,10 @@ describe('the Feedback form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Full name is required').waitFor();
     expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
-    await end();
   });
 
-  it('has a field that neither eyes nor keyboard nor screen readers meet', async () => {
-    const { page, end } = await open('/contact');
+  test('has a field that neither eyes nor keyboard nor screen readers meet', async ({ open }) => {
+    const { page } = await open('/contact');
     const trap = page.locator('input[name=website]');
     expect(await trap.count()).toBe(1);
     const box = await trap.boundingBox();
@@ -146,6 +141,5 @@ describe('the Feedback form', () => {
       await page.keyboard.press('Tab');
     }
     expect(stops).toEqual(['fullName', 'country', 'city', 'phone', 'email', 'message', null]);
-    await end();
   });
 });

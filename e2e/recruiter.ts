@@ -24,8 +24,8 @@ export interface Recruiter {
   hold: (held: Held) => Promise<string>;
 }
 
-/** A new company with one person and one position, made through the API. */
-export async function newRecruiter(webUrl: string): Promise<Recruiter> {
+/** A new company with one person and one position, made through the API; `name` stands in the person's e-mail. */
+export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recruiter> {
   let token = '';
   async function read<T>(reply: Response): Promise<T> {
     if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`);
@@ -45,7 +45,7 @@ export async function newRecruiter(webUrl: string): Promise<Recruiter> {
     );
   }
 
-  const email = `mara-${randomUUID().slice(0, 8)}@example.org`;
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.org`;
   const password = 'correct horse';
   await post('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password });
   ({ token } = await post<{ token: string }>('/auth/login', { email, password }));

@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
+import type { Page } from '@playwright/test';
+import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
 import { excessWidth, expectAccessibleInBothThemes, layoutShift, WIDTHS } from './page-checks';
-import { newRecruiter, type Held, type Recruiter } from './recruiter';
+import type { Held } from './recruiter';
 
 const LIMIT = 'AI-assistance indication, not a hiring decision';
 
@@ -68,27 +66,42 @@ const LONG: Held = {
   ]).flat(),
 };
 
-let browser: Browser;
-let recruiter: Recruiter;
-const held = { real: '', bot: '', hostile: '', long: '' };
-beforeAll(async () => {
-  [browser, recruiter] = await Promise.all([launchBrowser(), newRecruiter(inject('webUrl'))]);
-  held.real = await recruiter.hold(REAL);
-  held.bot = await recruiter.hold(BOT);
-  held.hostile = await recruiter.hold(HOSTILE);
-  held.long = await recruiter.hold(LONG);
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-/** A signed-in browser on an address. */
-async function open(path: string, options: Parameters<typeof visit>[1] = {}) {
-  const visited = await visit(browser, options);
-  await visited.page.addInitScript(token => localStorage.setItem('authToken', token), recruiter.token);
-  await visited.page.goto(path);
-  return visited;
+/** Ids of the interviews that were held, once a worker. */
+interface HeldIds {
+  real: string;
+  bot: string;
+  hostile: string;
+  long: string;
 }
+
+interface Fixtures {
+  /** Opens an address, signed in as the recruiter who held them. */
+  open: (path: string, options?: VisitOptions) => Promise<Visit>;
+}
+
+const test = base.extend<Fixtures, { held: HeldIds }>({
+  held: [
+    async ({ recruiter }, use) => {
+      await use({
+        real: await recruiter.hold(REAL),
+        bot: await recruiter.hold(BOT),
+        hostile: await recruiter.hold(HOSTILE),
+        long: await recruiter.hold(LONG),
+      });
+    },
+    { scope: 'worker' },
+  ],
+  // The lists show what was held, so everything is held before a page is opened.
+  open: async ({ visit, recruiter, held }, use) => {
+    expect(Object.values(held)).toHaveLength(4);
+    await use(async (path, options) => {
+      const visited = await visit({ ...options, token: recruiter.token });
+      await visited.page.goto(path);
+      return visited;
+    });
+  },
+});
+test.use({ company: 'reports' });
 
 const details = (id: string) => `/interview-completed/${id}`;
 
@@ -98,9 +111,9 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-describe('the completed interviews', () => {
-  it('lead from the filtered list to the details and back', async () => {
-    const { page, complaints, end } = await open('/interview-completed');
+test.describe('the completed interviews', () => {
+  test('lead from the filtered list to the details and back', async ({ open }) => {
+    const { page, complaints } = await open('/interview-completed');
     await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
     await page.getByLabel('Type').selectOption('Real');
     await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor({ state: 'hidden' });
@@ -118,22 +131,20 @@ describe('the completed interviews', () => {
     await page.getByRole('heading', { name: 'Jonas Lindqvist' }).waitFor();
     expect(new URL(page.url()).search).toBe('?interviewType=Real');
     expect(complaints).toEqual([]);
-    await end();
   });
 
-  it('show an address without an interview as such', async () => {
-    const { page, end } = await open(details('0'.repeat(24)));
+  test('show an address without an interview as such', async ({ open }) => {
+    const { page } = await open(details('0'.repeat(24)));
     await page.getByRole('heading', { level: 1, name: 'Interview not found' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Completed Interviews' }).last().click();
     await page.getByRole('heading', { level: 1, name: 'Completed Interviews' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/interview-completed');
-    await end();
   });
 });
 
-describe('the details of a Bot interview', () => {
-  it('ask once for each question with code or program, and show what was answered', async () => {
-    const { page, complaints, end } = await open('/interview-completed');
+test.describe('the details of a Bot interview', () => {
+  test('ask once for each question with code or program, and show what was answered', async ({ open }) => {
+    const { page, complaints } = await open('/interview-completed');
     const asked: string[] = [];
     page.on('request', request => {
       if (request.url().includes('/bot-interview-data/')) {
@@ -154,11 +165,10 @@ describe('the details of a Bot interview', () => {
     // Without a model and without a reference answer there is nothing to grade with.
     expect(await page.getByText(/^Not graded: /).count()).toBeGreaterThanOrEqual(2);
     expect(complaints).toEqual([]);
-    await end();
   });
 
-  it('open the evidence by keyboard', async () => {
-    const { page, end } = await open(details(held.bot));
+  test('open the evidence by keyboard', async ({ open, held }) => {
+    const { page } = await open(details(held.bot));
     await settled(page);
     const button = page.getByRole('button', { name: 'Evidence on the answer to question 2' });
     await button.focus();
@@ -166,46 +176,48 @@ describe('the details of a Bot interview', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     const panel = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
     expect(await panel.isVisible()).toBe(true);
-    await end();
   });
 });
 
-describe('a hostile transcript', () => {
-  it.each([320, 1440])('neither runs nor breaks the layout at %i px', async width => {
-    const { page, complaints, end } = await open(details(held.hostile), { viewport: { width, height: 900 } });
+test.describe('a hostile transcript', () => {
+  for (const width of [320, 1440])
+    test(`neither runs nor breaks the layout at ${width} px`, async ({ open, held }) => {
+      const { page, complaints } = await open(details(held.hostile), { viewport: { width, height: 900 } });
+      await settled(page);
+      await page.getByText('over everything').scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+      expect(await page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]').count()).toBe(
+        0,
+      );
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x onerror=');
+      expect(await excessWidth(page)).toBe(0);
+      await page.goto('/interview-completed');
+      await page.getByRole('heading', { name: /onerror/ }).waitFor();
+      expect(await excessWidth(page)).toBe(0);
+      expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+});
+
+for (const width of WIDTHS)
+  test(`has nothing for axe to find at ${width} px, and shifts nothing while the data arrives`, async ({
+    open,
+    held,
+  }) => {
+    const { page, complaints } = await open('/interview-completed', { viewport: { width, height: 900 } });
+    await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await expectAccessibleInBothThemes(page);
+    await page.goto(details(held.bot));
     await settled(page);
-    await page.getByText('over everything').scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    expect(await page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]').count()).toBe(
-      0,
-    );
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x onerror=');
-    expect(await excessWidth(page)).toBe(0);
-    await page.goto('/interview-completed');
-    await page.getByRole('heading', { name: /onerror/ }).waitFor();
-    expect(await excessWidth(page)).toBe(0);
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
+    await expectAccessibleInBothThemes(page);
     expect(complaints).toEqual([]);
-    await end();
   });
-});
 
-it.each(WIDTHS)('has nothing for axe to find at %i px, and shifts nothing while the data arrives', async width => {
-  const { page, complaints, end } = await open('/interview-completed', { viewport: { width, height: 900 } });
-  await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
-  expect(await layoutShift(page)).toBeLessThan(0.02);
-  await expectAccessibleInBothThemes(page);
-  await page.goto(details(held.bot));
-  await settled(page);
-  expect(await layoutShift(page)).toBeLessThan(0.02);
-  for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
-  await expectAccessibleInBothThemes(page);
-  expect(complaints).toEqual([]);
-  await end();
-});
-
-it('lays out only what is near the screen of a transcript with 600 entries', async () => {
-  const { page, complaints, end } = await open(details(held.long));
+test('lays out only what is near the screen of a transcript with 600 entries', async ({ open, held }) => {
+  const { page, complaints } = await open(details(held.long));
   await settled(page);
   const [all, laidOut] = await page.evaluate(() => {
     const questions = [...document.querySelectorAll('section[aria-labelledby="transcript-title"] h3')];
@@ -217,11 +229,13 @@ it('lays out only what is near the screen of a transcript with 600 entries', asy
   await page.getByText('Question number 300?').scrollIntoViewIfNeeded();
   expect(await page.getByText('Answer number 300.').isVisible()).toBe(true);
   expect(complaints).toEqual([]);
-  await end();
 });
 
-it('prints a clean report: light, without the application around it, with all evidence and the limits', async () => {
-  const { page, end } = await open(details(held.bot), { colorScheme: 'dark' });
+test('prints a clean report: light, without the application around it, with all evidence and the limits', async ({
+  open,
+  held,
+}) => {
+  const { page } = await open(details(held.bot), { colorScheme: 'dark' });
   await settled(page);
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['Print report', 'Resume', 'Logout']) {
@@ -240,5 +254,4 @@ it('prints a clean report: light, without the application around it, with all ev
   const pdf = await page.pdf({ preferCSSPageSize: true });
   // A4 in points.
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
-  await end();
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { launchOptions } from './chromium';
 import { startProduct, type Product } from './product';
 
 // Pictures of the built product with its demo data. Without arguments: those that the public pages and the README show, as
@@ -188,7 +188,7 @@ async function scrollThrough(page: Page): Promise<void> {
 const product = await startProduct({ DEMO_DATA: 'true' });
 try {
   const demo = await openDemo(product);
-  const browser = await launchBrowser();
+  const browser = await chromium.launch(launchOptions());
   await (process.argv.includes('--all') ? takeAllScreens : takeProductShots)(browser, product.webUrl, demo);
   await browser.close();
 } finally {

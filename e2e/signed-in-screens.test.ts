@@ -1,19 +1,6 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { visit } from './browser';
-import { launchBrowser } from './chromium';
-import { fillWithDemoData, type Demo } from './demo-data';
+import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
+import type { Demo } from './demo-data';
 import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, WIDTHS } from './page-checks';
-
-let browser: Browser;
-let demo: Demo;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  demo = await fillWithDemoData(inject('webUrl'), 'screens.example');
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 /** A screen, its address, and a text that is there once its data is. */
 type Screen = readonly [name: string, address: (demo: Demo) => string, ready: string];
@@ -34,50 +21,55 @@ const SCREENS: readonly Screen[] = [
   ['/interview-completed/{id}', ({ completed }) => `/interview-completed/${completed}`, 'AI Review'],
 ];
 
-/** A signed-in browser on a screen that has its data. */
-async function open(screen: Screen, options: BrowserContextOptions) {
-  const [, address, ready] = screen;
-  const visited = await visit(browser, { timezoneId: demo.timeZone, ...options });
-  const { page } = visited;
-  // Frames like the resume's have no storage.
-  await page.addInitScript(token => window.localStorage?.setItem('authToken', token), demo.token);
-  await page.goto(address(demo));
-  await page.getByText(ready).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  return visited;
-}
-
-describe.each(SCREENS.map(screen => ({ name: screen[0], screen })))('$name', ({ screen }) => {
-  it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
-    const { page, complaints, end } = await open(screen, { viewport: { width, height: 900 } });
-    await scrollThrough(page);
-    await expectAccessibleInBothThemes(page);
-    expect(complaints).toEqual([]);
-    await end();
-  });
-
-  it.each([320, 2560])('does not scroll sideways at %i px, and its layout does not shift', async width => {
-    const { page, end } = await open(screen, { viewport: { width, height: 900 } });
-    await scrollThrough(page);
-    expect(await excessWidth(page)).toBe(0);
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    await end();
-  });
+/** Opens a screen, signed in, and waits for its data and its letters. */
+const test = base.extend<{ open: (screen: Screen, options: VisitOptions) => Promise<Visit> }>({
+  open: async ({ visit, demo }, use) => {
+    await use(async ([, address, ready], options) => {
+      const visited = await visit({ timezoneId: demo.timeZone, token: demo.token, ...options });
+      const { page } = visited;
+      await page.goto(address(demo));
+      await page.getByText(ready).filter({ visible: true }).first().waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      return visited;
+    });
+  },
 });
 
-describe.each(['Personal Details', 'Company Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance'])(
-  'Settings, %s',
-  tab => {
-    it.each(WIDTHS)('has nothing for axe to find at %i px, light and dark', async width => {
-      const { page, complaints, end } = await open(DASHBOARD, { viewport: { width, height: 900 } });
-      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: 'Settings' }).click();
-      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
+/** Each screen is loaded at the narrowest and the widest window, and looked at in the usual ones. */
+const VIEWS = [
+  { first: 320, usual: 390 },
+  { first: 2560, usual: 1440 },
+] as const;
+
+for (const screen of SCREENS)
+  test.describe(screen[0], () => {
+    for (const { first, usual } of VIEWS)
+      test(`does not scroll sideways nor shift at ${first} px, and has nothing for axe to find at ${usual} px in both themes`, async ({
+        open,
+      }) => {
+        const { page, complaints } = await open(screen, { viewport: { width: first, height: 900 } });
+        await scrollThrough(page);
+        expect(await excessWidth(page)).toBe(0);
+        expect(await layoutShift(page)).toBeLessThan(0.02);
+        await page.setViewportSize({ width: usual, height: 900 });
+        await scrollThrough(page);
+        await expectAccessibleInBothThemes(page);
+        expect(complaints).toEqual([]);
+      });
+  });
+
+const TABS = ['Personal Details', 'Company Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance'];
+
+for (const width of WIDTHS)
+  test(`Settings have nothing for axe to find on any tab at ${width} px, light and dark`, async ({ open }) => {
+    const { page, complaints } = await open(DASHBOARD, { viewport: { width, height: 900 } });
+    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tablist') });
+    for (const tab of TABS) {
       await dialog.getByRole('tab', { name: tab }).click();
       await dialog.getByRole('tabpanel', { name: tab }).waitFor();
       await expectAccessibleInBothThemes(page);
-      expect(complaints).toEqual([]);
-      await end();
-    });
-  },
-);
+    }
+    expect(complaints).toEqual([]);
+  });

@@ -5,17 +5,15 @@ import { provideChromium } from './chromium.mjs';
 import { build, installPackages } from './prepare.mjs';
 import { run, stopWasAsked } from './processes.mjs';
 import { command, PlainError, step } from './steps.mjs';
-import { countTests } from './test-report.mjs';
+import { countJourneys, countTests, slowest } from './test-report.mjs';
 import { checkWritable, root } from './workspace.mjs';
 
-const SUITES = {
-  shared: '@interview-detection/shared',
-  authorship: '@interview-detection/authorship',
-  api: '@interview-detection/api',
-  web: '@interview-detection/web',
-  e2e: '@interview-detection/e2e',
-};
-const PARTS = ['scripts', 'check', ...Object.keys(SUITES)];
+// A machine that is busy with something else can stop a browser or a database for seconds.
+const RETRIES = process.env.CI ? 1 : 0;
+
+/** The projects of vitest.config.ts, run together by one scheduler. */
+const PROJECTS = ['shared', 'authorship', 'api', 'web'];
+const PARTS = ['scripts', 'check', ...PROJECTS, 'e2e'];
 const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
 
 /** The parts to run: all, or those after `--only`. */
@@ -69,26 +67,68 @@ async function runScriptTests(env) {
   }
 }
 
-/** Runs one package's tests; what vitest prints is shown as it comes, the numbers are read from its report. */
-async function runSuite(tools, name) {
-  console.log(`\n> tests of ${name}`);
+/**
+ * Runs a test tool; what it prints is shown as it comes, the numbers are read from the report that it writes.
+ * @param start gets the path for the report and answers the arguments of `pnpm` and further variables
+ */
+async function runTool(tools, start, count) {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
   try {
     const report = join(folder, 'report.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = ['--filter', SUITES[name], 'exec', 'vitest', 'run', ...reporters];
-    // A machine that is busy with something else can stop a browser or a database for seconds.
-    if (tools.env.CI) args.push('--retry=1');
-    const { code } = await tools.pnpm(args, { ...inherit, env: tools.env });
-    return countTests(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
+    const { args, env } = start(report);
+    const { code } = await tools.pnpm(args, { ...inherit, env: { ...tools.env, ...env } });
+    return count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function runPart(part, tools) {
-  if (part === 'scripts') return runScriptTests(tools.env);
-  return part === 'check' ? runChecks(tools.env) : runSuite(tools, part);
+function runProjects(projects, tools) {
+  console.log(`\n> tests of ${projects.join(', ')}`);
+  // 'api*': the tests of the API that need a process of their own are a project beside it.
+  const only = projects.flatMap(project => ['--project', `${project}*`]);
+  const start = report => ({
+    args: [
+      'exec',
+      'vitest',
+      'run',
+      ...only,
+      `--retry=${RETRIES}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env: { API_MAIN: join(root, 'apps/api/dist/main.js') },
+  });
+  return runTool(tools, start, countTests);
+}
+
+function runJourneys(tools) {
+  console.log('\n> journeys');
+  const start = report => ({
+    args: [
+      '--filter',
+      '@interview-detection/e2e',
+      'exec',
+      'playwright',
+      'test',
+      `--retries=${RETRIES}`,
+      '--reporter=list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return runTool(tools, start, countJourneys);
+}
+
+/** The stages in their order, each with the parts in it that were asked for. */
+function stagesOf(parts, tools) {
+  const projects = PROJECTS.filter(project => parts.includes(project));
+  return [
+    parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
+    parts.includes('check') && ['check', () => runChecks(tools.env)],
+    projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)],
+    parts.includes('e2e') && ['e2e', () => runJourneys(tools)],
+  ].filter(Boolean);
 }
 
 await command(async () => {
@@ -101,19 +141,23 @@ await command(async () => {
       tools.env.CHROME_PATH = await provideChromium();
       return tools.env.CHROME_PATH;
     });
-    await build(tools);
   }
+  // The tests of real processes start what was built.
+  if (parts.includes('e2e') || parts.includes('api')) await build(tools);
   let passed = 0;
   let failed = 0;
   const secondAttempts = [];
-  for (const part of parts) {
-    const counts = await runPart(part, tools);
-    console.log(`${part}: ${counts.passed} passed, ${counts.failed} failed`);
-    secondAttempts.push(...(counts.secondAttempts ?? []).map(test => `${part}: ${test}`));
+  const files = [];
+  for (const [name, runStage] of stagesOf(parts, tools)) {
+    const counts = await runStage();
+    console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+    secondAttempts.push(...(counts.secondAttempts ?? []));
+    files.push(...(counts.files ?? []));
     if (stopWasAsked()) return 130;
     passed += counts.passed;
     failed += counts.failed;
   }
+  if (files.length > 0) console.log(`\nThe slowest files:\n${slowest(files).join('\n').replaceAll(`${root}/`, '')}`);
   if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;

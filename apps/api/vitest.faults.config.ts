@@ -1,8 +1,7 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import usual from './vitest.config.ts';
+import { defineConfig } from 'vitest/config';
+import { shared } from './vitest.projects.ts';
 
 // What a bad day does to real processes, one at a time: pnpm test:faults.
-export default mergeConfig(
-  { ...usual, test: { ...usual.test, include: [] } },
-  defineConfig({ test: { include: ['test/faults/*.{fault,test}.ts'], fileParallelism: false, hookTimeout: 120_000 } }),
-);
+export default defineConfig({
+  test: { ...shared, include: ['test/faults/*.{fault,test}.ts'], fileParallelism: false, hookTimeout: 120_000 },
+});

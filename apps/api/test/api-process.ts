@@ -21,10 +21,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The built product where API_MAIN names it, as `npm test` does, else its sources. */
+export const PROGRAM = process.env.API_MAIN ? [process.env.API_MAIN] : ['--import', 'tsx', 'src/main.ts'];
+
 /** The product as a process of its own on this worker's database, ready to be called. */
 export async function startApiProcess(settings: Record<string, string> = {}): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, PROGRAM, {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, MONGODB_URI: databaseUri(), API_PORT: String(port), SERVE_WEB: 'false', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,13 +9,14 @@ import { connectDatabase, disconnectDatabase, openClient } from '../src/database
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/database/embedded-database';
 import { drawPort } from '../src/database/mongod-process';
 import { databaseUri } from './database';
+import { PROGRAM } from './api-process';
 import { temporaryFolder } from './temporary-folder';
 
 const { BSON } = mongoose.mongo;
 
 /** What a start with these settings says on standard error, and how it ends. */
 async function start(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, PROGRAM, {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** What changes a setting that the product reads when it is loaded: each file has a process of its own. */
+const ALONE = [
+  'src/admin/admin.test.ts',
+  'src/backup/backup.test.ts',
+  'src/http/upload.test.ts',
+  'src/lib/jwt-secret.test.ts',
+  'src/modules/candidates/resume-check.test.ts',
+  'src/modules/reports/model-report.test.ts',
+  'src/modules/reports/slow-model.test.ts',
+  'test/hostile-input.test.ts',
+  'test/start-refusals.test.ts',
+];
+
+/** What all tests of the API share. */
+export const shared = {
+  globalSetup: [join(root, 'test/mongod-global-setup.ts')],
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  env: {
+    API_RATE: '1000000',
+    BCRYPT_COST: '4',
+    JWT_SECRET: 'a secret for tests that is long enough',
+    LOCAL_INBOX: 'true',
+    LOG_LEVEL: 'silent',
+    MONGODB_URI: '',
+  },
+} satisfies TestProjectInlineConfiguration['test'];
+
+export const apiProjects: TestProjectInlineConfiguration[] = [
+  // A worker loads the product once, not once a file: what a file changes it puts back.
+  {
+    root,
+    test: {
+      ...shared,
+      name: 'api',
+      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+      exclude: ALONE,
+      isolate: false,
+    },
+  },
+  { root, test: { ...shared, name: 'api-alone', include: ALONE } },
+];

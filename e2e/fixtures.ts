@@ -1,0 +1,115 @@
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { fillWithDemoData, type Demo } from './demo-data';
+import { newRecruiter, type Recruiter } from './recruiter';
+
+export { expect } from '@playwright/test';
+
+export interface Visit {
+  page: Page;
+  /** What must not be there: console errors and warnings, uncaught errors, requests to other hosts, failed requests. */
+  complaints: string[];
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Who is signed in from the first page on. Nobody where it is absent. */
+  token?: string;
+}
+
+/** Opens a fresh browser profile on the product, or on the one at `baseURL`. It closes with the test. */
+export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
+
+interface TestFixtures {
+  visit: OpenVisit;
+}
+
+interface WorkerFixtures {
+  /** Names the demo company. A file that changes it takes a company of its own by `test.use`. */
+  company: string;
+  /** A company with people, positions and interviews, made once a worker. */
+  demo: Demo;
+  /** A new company with one person and one position, made once a worker. */
+  recruiter: Recruiter;
+}
+
+/** Returns the address of the web application; the API is below `/api`. Throws before the set-up of the run. */
+export function productUrl(): string {
+  const { WEB_URL } = process.env;
+  if (!WEB_URL) throw new Error('WEB_URL is not set: the set-up of the run sets it');
+  return WEB_URL;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  company: ['shared', { option: true, scope: 'worker' }],
+
+  demo: [
+    async ({ company }, use, { workerIndex }) => {
+      await use(await fillWithDemoData(productUrl(), `${company}-${workerIndex}-${Date.now()}.example`));
+    },
+    { scope: 'worker' },
+  ],
+
+  recruiter: [async ({ company }, use) => use(await newRecruiter(productUrl(), company)), { scope: 'worker' }],
+
+  visit: async ({ browser }, use, testInfo) => {
+    const visits: Visit[] = [];
+    await use(async ({ token, ...options } = {}) => {
+      const baseURL = options.baseURL ?? productUrl();
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options, baseURL });
+      // Frames like the resume's have no storage.
+      if (token) await context.addInitScript(stored => window.localStorage?.setItem('authToken', stored), token);
+      const page = await context.newPage();
+      await slowDown(page);
+      const visited = { page, complaints: listenForComplaints(page, baseURL) };
+      visits.push(visited);
+      return visited;
+    });
+    const failed = testInfo.status !== testInfo.expectedStatus;
+    for (const { page, complaints } of visits) {
+      if (failed && !page.isClosed()) {
+        const text = await page.locator('body').innerText();
+        console.error(`The page when the test failed: ${page.url()}\n${text.slice(0, 3000)}\n${complaints.join('\n')}`);
+      }
+      await page.context().close();
+    }
+  },
+});
+
+/** E2E_SLOWDOWN=6: pages run six times slower than this machine. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.E2E_SLOWDOWN ?? 1);
+  if (rate <= 1) return;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+function listenForComplaints(page: Page, webUrl: string): string[] {
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', error => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', request => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== webUrl) complaints.push(`request to another host: ${request.url()}`);
+  });
+  page.on('response', response => {
+    if (response.status() >= 400)
+      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return complaints;
+}
+
+/**
+ * Waits until the page listens: a prerendered one is shown before its script has taken over, and until then its forms
+ * are inert and its buttons do nothing. Playwright waits for that where it clicks or fills in, not where it focuses or
+ * presses keys.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  const listening = await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    // What React remembers on each element that it has taken over.
+    const isTaken = heading !== null && Object.keys(heading).some(key => key.startsWith('__reactProps'));
+    return isTaken && !document.querySelector('form[inert]');
+  });
+  await listening.dispose();
+}

@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './chromium';
+
+export default defineConfig({
+  testMatch: '**/*.test.ts',
+  globalSetup: './product-global-setup.ts',
+  fullyParallel: true,
+  workers: Math.max(2, availableParallelism()),
+  forbidOnly: true,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  outputDir: './test-results',
+  use: {
+    launchOptions: launchOptions(),
+    actionTimeout: 60_000,
+    // Snapshots of the page run scripts in its frames, those of mails included, which may run none.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+});
