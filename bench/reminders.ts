@@ -13,7 +13,7 @@ import { memoryOf, startProduct } from './server';
  * So many reminders that are all due at once, to an SMTP server on this machine, and how long scheduling takes meanwhile.
  * `pnpm --filter bench reminders [count]`.
  */
-const count = Number(process.argv[2] ?? 10_000);
+const count = Number(process.argv[2] ?? 30_000);
 const IDLE_CALLS = 200;
 const MINUTE_MS = 60_000;
 

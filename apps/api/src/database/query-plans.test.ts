@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import mongoose from 'mongoose';
 import type { Test } from 'supertest';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../test/api';
 import {
   interviewForm,
@@ -12,24 +10,10 @@ import {
   PASSWORD,
   type Recruiter,
 } from '../../test/factories';
+import { isScan, kindOf, useQueryPlans } from '../../test/query-plans';
 import { storeCandidates, storeInterviews } from '../../test/stored';
-import { connectDatabase, disconnectDatabase } from './connection';
 
-type Command = Record<string, unknown>;
-
-const commands: Command[] = [];
-
-beforeAll(async () => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = `/query-plans-${process.env.VITEST_POOL_ID ?? '0'}`;
-  uri.searchParams.set('monitorCommands', 'true');
-  await connectDatabase(uri.href);
-  mongoose.connection.getClient().on('commandStarted', ({ command }) => commands.push(command as Command));
-});
-afterAll(async () => {
-  await mongoose.connection.dropDatabase();
-  await disconnectDatabase();
-});
+const explained = useQueryPlans();
 
 let recruiter: Recruiter;
 let interviewId: string;
@@ -51,64 +35,13 @@ beforeAll(async () => {
   }
 });
 
-/** What can be explained; whatever else a request sends must be one of `WITHOUT_PLAN`. */
-const EXPLAINABLE = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
-const WITHOUT_PLAN = ['insert', 'getMore', 'commitTransaction', 'abortTransaction', 'endSessions', 'listIndexes'];
-const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
-
-/** The driver asks whether there is any file at all before it writes one. */
-const isFirstLook = (command: Command) => command.find === 'resumes.files' && isDeepStrictEqual(command.filter, {});
-
-/** The stages of the winning plans in an explanation, wherever they are nested. */
-function stagesOf(explained: unknown): string[] {
-  if (typeof explained !== 'object' || explained === null) return [];
-  return Object.entries(explained).flatMap(([key, value]) => {
-    if (key === 'rejectedPlans') return [];
-    return key === 'stage' && typeof value === 'string' ? [value] : stagesOf(value);
+/** Sends a request and explains the commands that it made. */
+const plansOf = (request: Test, status = 200) =>
+  explained(async () => {
+    expect((await request).status).toBe(status);
   });
-}
 
-/** What tells how a command was sent, not what it asks: `explain` takes none of it. */
-const ENVELOPE = new Set([
-  '$clusterTime',
-  '$db',
-  'autocommit',
-  'lsid',
-  'readConcern',
-  'startTransaction',
-  'txnNumber',
-  'writeConcern',
-]);
-
-async function explain(command: Command): Promise<string[]> {
-  const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
-  const explained = await mongoose.connection.db?.command({ explain: plain, verbosity: 'queryPlanner' });
-  return stagesOf(explained);
-}
-
-/** Sends a request and explains exactly the commands that it made. */
-async function plansOf(request: Test, status = 200): Promise<{ command: Command; stages: string[] }[]> {
-  commands.length = 0;
-  const reply = await request;
-  expect(reply.status).toBe(status);
-  const sent = commands.splice(0).filter(command => !isFirstLook(command));
-  expect(sent.length).toBeGreaterThan(0);
-  const unknown = sent.map(kindOf).filter(kind => ![...EXPLAINABLE, ...WITHOUT_PLAN].includes(kind));
-  expect(unknown).toEqual([]);
-  const plans = [];
-  for (const command of sent.filter(one => EXPLAINABLE.includes(kindOf(one)))) {
-    plans.push({ command, stages: await explain(command) });
-  }
-  return plans;
-}
-
-const READS_AN_INDEX = /IXSCAN|IDHACK|COUNT_SCAN|DISTINCT_SCAN|EOF/;
-
-/** The commands of a request that scan a collection, or read through no index. */
-async function scansOf(request: Test, status = 200) {
-  const plans = await plansOf(request, status);
-  return plans.filter(({ stages }) => stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage)));
-}
+const scansOf = async (request: Test, status = 200) => (await plansOf(request, status)).filter(isScan);
 
 const get = (path: string) => api.get(path).set(recruiter.auth);
 const POSITION = 'f'.repeat(24);

@@ -101,7 +101,7 @@ export async function isAnyJobRunning(jobs: JobsAbout, now: Date): Promise<boole
 /** How many jobs of each of these kinds nobody works on although their time has come. */
 export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<string, number>> {
   const counts = await JobModel.aggregate<{ _id: string; count: number }>([
-    { $match: { dueAt: { $lte: new Date() } } },
+    { $match: { name: { $in: kinds.map(({ name }) => name) }, dueAt: { $lte: new Date() } } },
     { $group: { _id: '$name', count: { $sum: 1 } } },
   ]);
   const none = kinds.map(({ name }) => [name, 0] as const);

@@ -15,12 +15,15 @@ const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
 const BATCH = 20;
 
+/** With the `$type` of the index's own filter: without it MongoDB does not use a partial index, and reads every interview. */
+const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: now } });
+
 /**
  * Writes the reminders and questions that are due at `now`, each once (contract §14): what an interview waits for next
  * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
-  const due = await InterviewModel.find({ 'followUp.at': { $lte: now } }, { _id: 1 })
+  const due = await InterviewModel.find(isDue(now), { _id: 1 })
     .sort({ 'followUp.at': 1 })
     .limit(BATCH)
     .lean();

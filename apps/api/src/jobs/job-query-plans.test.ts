@@ -1,0 +1,105 @@
+import { Types } from 'mongoose';
+import { beforeAll, expect, it } from 'vitest';
+import { api } from '../../test/api';
+import { makeInterview, makeRecruiter, type Recruiter } from '../../test/factories';
+import { runDueJobs } from '../../test/jobs';
+import { makeMail } from '../../test/mails';
+import { isScan, useQueryPlans } from '../../test/query-plans';
+import { set } from '../../test/settings';
+import { startSmtpSink } from '../../test/smtp-sink';
+import { storeInterviews } from '../../test/stored';
+import { jobKinds } from '../app-jobs';
+import { fileStore } from '../lib/file-store';
+import { inTransaction } from '../lib/transaction';
+import { followUpInterviews } from '../modules/interviews/interviews.jobs';
+import { countWaitingMails } from '../modules/outbox/delivery.service';
+import { deliverMail, wipeMailSecrets } from '../modules/outbox/outbox.jobs';
+import { askOnce, forgetFailures } from '../modules/reports/model-results.service';
+import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
+import { failReport, reportJob } from '../modules/reports/report-making.service';
+import type { AnyJobKind } from './job-kind';
+import { startJobWorker } from './job-worker';
+import { claimJob, countDueJobs, enqueue, keepJob } from './jobs.service';
+
+const explained = useQueryPlans();
+const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
+
+let recruiter: Recruiter;
+beforeAll(async () => {
+  recruiter = await makeRecruiter();
+});
+
+/** Asks for a periodic job as a worker does, and runs it. */
+async function runOnce(kind: AnyJobKind): Promise<void> {
+  await enqueue(kind as never, {} as never, { key: 'every' });
+  expect(await runDueJobs({ kinds: [kind] })).toBe(1);
+}
+
+// What these read grows with every company, and they run every few seconds.
+
+it('follow-ups read an index, not every interview', async () => {
+  const followUp = { kind: 'overdue' as const, at: new Date(Date.now() - 60_000) };
+  const rows = Array.from({ length: 25 }, () => ({ followUp, startsAt: new Date(Date.now() - 7_200_000) }));
+  await storeInterviews(recruiter.company._id, rows);
+  expect(await scansOf(() => runOnce(followUpInterviews))).toEqual([]);
+});
+
+it('the delivery of mails reads an index', async () => {
+  const sink = await startSmtpSink();
+  set('SMTP_URL', sink.url);
+  const about = new Types.ObjectId();
+  for (const subject of [about, about, new Types.ObjectId()]) await makeMail(recruiter.company._id, { about: subject });
+  expect(await scansOf(() => runOnce(deliverMail))).toEqual([]);
+  expect(sink.taken.length).toBeGreaterThan(0);
+  await sink.close();
+});
+
+it('the wiping of secrets reads an index', async () => {
+  await makeMail(recruiter.company._id, { isSecret: true, usefulUntil: new Date(0) });
+  expect(await scansOf(() => runOnce(wipeMailSecrets))).toEqual([]);
+});
+
+it('the making of a report, its failure and its erasure read an index', async () => {
+  const interview = await makeInterview(recruiter);
+  const transcript = [
+    { type: 'sent', message: 'What is a queue?' },
+    { type: 'recieve', message: 'First in, first out.' },
+  ];
+  await api.post(`/interviews/${interview._id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  expect(await scansOf(() => runDueJobs({ kinds: [reportJob] }))).toEqual([]);
+  expect(await scansOf(() => failReport(interview._id))).toEqual([]);
+  const ids = [new Types.ObjectId(interview._id)];
+  expect(await scansOf(() => isReportBeingMade(ids))).toEqual([]);
+  const company = new Types.ObjectId(recruiter.company._id);
+  expect(await scansOf(() => inTransaction(session => eraseReports(company, ids, session)))).toEqual([]);
+});
+
+it('the results of a model are found by an index', async () => {
+  const place = {
+    company: new Types.ObjectId(recruiter.company._id),
+    interview: new Types.ObjectId(),
+    kind: 'review' as const,
+    index: 0,
+  };
+  const failing = () => askOnce(place, () => Promise.reject(new Error('no answer')), new AbortController().signal);
+  expect(await scansOf(() => expect(failing()).rejects.toThrow('no answer'))).toEqual([]);
+  expect(await scansOf(() => forgetFailures(place.interview))).toEqual([]);
+});
+
+it('the queue of jobs is read by an index', async () => {
+  await enqueue(reportJob, { interviewId: 'f'.repeat(24) });
+  const claimed = await claimJob(reportJob, new Date());
+  expect(claimed && (await scansOf(() => keepJob(claimed, new Date())))).toEqual([]);
+  expect(
+    await scansOf(async () => {
+      const worker = await startJobWorker(jobKinds);
+      await worker.stop(10_000);
+    }),
+  ).toEqual([]);
+});
+
+it('what is measured at each scrape and swept each hour is read by an index', async () => {
+  expect(await scansOf(() => countDueJobs(jobKinds))).toEqual([]);
+  expect(await scansOf(countWaitingMails)).toEqual([]);
+  expect(await scansOf(() => fileStore.sweepDrafts(new Date()))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { connectDatabase, disconnectDatabase } from '../src/database/connection';
+
+type Command = Record<string, unknown>;
+
+interface Plan {
+  command: Command;
+  /** The stages of the winning plan. */
+  stages: string[];
+}
+
+/** What can be explained; whatever else a request sends must be one of `WITHOUT_PLAN`. */
+const EXPLAINABLE = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
+const WITHOUT_PLAN = ['insert', 'getMore', 'commitTransaction', 'abortTransaction', 'endSessions', 'listIndexes'];
+export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
+
+/** The driver asks whether there is any file at all before it writes one. */
+const isFirstLook = (command: Command) => command.find === 'resumes.files' && isDeepStrictEqual(command.filter, {});
+
+/** The stages of the winning plans in an explanation, wherever they are nested. */
+function stagesOf(explained: unknown): string[] {
+  if (typeof explained !== 'object' || explained === null) return [];
+  return Object.entries(explained).flatMap(([key, value]) => {
+    if (key === 'rejectedPlans') return [];
+    return key === 'stage' && typeof value === 'string' ? [value] : stagesOf(value);
+  });
+}
+
+/** What tells how a command was sent, not what it asks: `explain` takes none of it. */
+const ENVELOPE = new Set([
+  '$clusterTime',
+  '$db',
+  'autocommit',
+  'lsid',
+  'readConcern',
+  'startTransaction',
+  'txnNumber',
+  'writeConcern',
+]);
+
+async function explain(command: Command): Promise<Plan> {
+  const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
+  const explained = await mongoose.connection.db?.command({ explain: plain, verbosity: 'queryPlanner' });
+  return { command, stages: stagesOf(explained) };
+}
+
+/** Several changes in one command, each as a command of its own: `explain` takes no more than one. */
+function oneByOne(command: Command): Command[] {
+  const batch = kindOf(command) === 'update' ? 'updates' : 'deletes';
+  const changes = command[batch];
+  return Array.isArray(changes) ? changes.map(change => ({ ...command, [batch]: [change] })) : [command];
+}
+
+const READS_AN_INDEX = /IXSCAN|IDHACK|COUNT_SCAN|DISTINCT_SCAN|EOF/;
+
+/** Whether a plan scans a collection, or reads through no index. */
+export const isScan = ({ stages }: Plan): boolean =>
+  stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage));
+
+/**
+ * A database for this test file, with every index and not emptied between tests. Gives a function that does some work
+ * and explains exactly the commands that it sent.
+ */
+export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[]> {
+  const commands: Command[] = [];
+
+  beforeAll(async () => {
+    const uri = new URL(inject('mongoUri'));
+    uri.pathname = `/query-plans-${process.env.VITEST_POOL_ID ?? '0'}`;
+    uri.searchParams.set('monitorCommands', 'true');
+    await connectDatabase(uri.href);
+    mongoose.connection.getClient().on('commandStarted', ({ command }) => commands.push(command as Command));
+  });
+  afterAll(async () => {
+    await mongoose.connection.dropDatabase();
+    await disconnectDatabase();
+  });
+
+  return async work => {
+    commands.length = 0;
+    await work();
+    const sent = commands.splice(0).filter(command => !isFirstLook(command));
+    expect(sent.length).toBeGreaterThan(0);
+    const unknown = sent.map(kindOf).filter(kind => ![...EXPLAINABLE, ...WITHOUT_PLAN].includes(kind));
+    expect(unknown).toEqual([]);
+    const plans = [];
+    for (const command of sent.filter(one => EXPLAINABLE.includes(kindOf(one))).flatMap(oneByOne)) {
+      plans.push(await explain(command));
+    }
+    return plans;
+  };
+}
