@@ -1,13 +1,15 @@
 import { INTERVIEW_STATUSES, isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import { once } from 'node:events';
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { storedInterview, storeInterviews } from '../../../test/stored';
 import { ReportModel } from '../reports/reports.model';
-import type { InterviewRecord } from './interviews.model';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 let recruiter: Recruiter;
 beforeEach(async () => {
@@ -114,4 +116,21 @@ it('lets an interview be completed or cancelled before its start', async () => {
     const id = await interview({ startsAt });
     await api.post(`/interviews/${id}/${verb}`).set(recruiter.auth).send(body).expect(200);
   }
+});
+
+it('records no no-show for an interview that is moved to a later start at this moment', async () => {
+  const id = await interview({ startsAt: new Date(Date.now() - HOUR_MS) });
+  const moving = await mongoose.startSession();
+  moving.startTransaction();
+  await InterviewModel.updateOne({ _id: id }, { startsAt: new Date(Date.now() + HOUR_MS) }, { session: moving });
+  const met = once(mongoose.connection.getClient(), 'commandFailed');
+  const missed = api.post(`/interviews/${id}/no-show`).set(recruiter.auth).send({});
+  const replied = missed.then(reply => reply);
+  // The call has read the interview as it was before, and now meets the move.
+  await met;
+  await moving.commitTransaction();
+  await moving.endSession();
+  const reply = await replied;
+  expect([reply.status, reply.body.code]).toEqual([409, 'INTERVIEW_NOT_OPEN']);
+  expect((await storedInterview(id)).status).toBe('scheduled');
 });

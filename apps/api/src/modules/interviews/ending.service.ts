@@ -28,11 +28,14 @@ export async function cancelInterview(actor: CompanyActor, id: string, reason?: 
 
 /** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
 export async function recordNoShow(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
-  const interview = await getInterview(actor, id);
-  if (isOpen(interview.status) && interview.startsAt > new Date()) {
-    throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
-  }
-  return inTransaction(session => end(actor, interview, { status: 'no_show' }, reason, session));
+  return inTransaction(async session => {
+    // Read here, for it may be moved to a later start at this moment.
+    const interview = await getInterview(actor, id, session);
+    if (isOpen(interview.status) && interview.startsAt > new Date()) {
+      throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
+    }
+    return end(actor, interview, { status: 'no_show' }, reason, session);
+  });
 }
 
 /**
