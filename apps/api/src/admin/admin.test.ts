@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -20,6 +21,7 @@ import { runDueJobs } from '../../test/jobs';
 import { mailedCode, mailsTo } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
+import { JobModel } from '../jobs/jobs.model';
 import { claimJob } from '../jobs/jobs.service';
 import { signSession } from '../lib/tokens';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
@@ -29,8 +31,9 @@ import { ReferencesModel } from '../modules/reports/references.model';
 import { UserModel } from '../modules/users/users.model';
 import type { Terminal } from '../operation/terminal';
 import { prepareAdmin } from './admin-commands';
+import { erase, planErasure } from './erasure.service';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 const receipts = path.join(temporaryFolder, 'receipts');
 beforeEach(async () => {
@@ -375,6 +378,25 @@ describe('erase-candidate', () => {
     );
     expect(await everything()).toEqual(before);
     expect(await readdir(receipts)).toEqual([]);
+  });
+
+  it('erases nothing where the making of a report begins at this moment', async () => {
+    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const transcript = [{ type: 'sent', message: 'Why?' }];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    const plan = await planErasure(EMAIL);
+    // A worker takes the job: the erasure looks before that is seen, and meets it when it removes the job.
+    const taking = await mongoose.startSession();
+    taking.startTransaction();
+    const lease = { token: new Types.ObjectId(), dueAt: new Date(Date.now() + 60_000) };
+    await JobModel.updateOne({ name: reportJob.name }, lease, { session: taking });
+    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const erasing = erase(plan).catch((error: unknown) => error);
+    await met;
+    await taking.commitTransaction();
+    await taking.endSession();
+    expect(String(await erasing)).toContain('being made right now: try again in a minute');
+    expect(await JobModel.countDocuments({ name: reportJob.name })).toBe(1);
   });
 
   it('erases nothing where the receipt cannot be written', async () => {

@@ -68,11 +68,12 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
  */
 export async function erase({ company, candidates, addresses }: ErasurePlan): Promise<ErasureReceipt> {
   const ids = idsOf(candidates);
-  if (await isReportBeingMade(idsOf(await interviewsOfCandidates(ids)))) {
-    throw new OperatorError('A report of this candidate is being made right now: try again in a minute');
-  }
   const { files, interviews, counts } = await inTransaction(async session => {
     const erased = idsOf(await interviewsOfCandidates(ids, session));
+    // In the transaction: a job that is taken meanwhile would be forgotten and run on all the same.
+    if (await isReportBeingMade(erased, session)) {
+      throw new OperatorError('A report of this candidate is being made right now: try again in a minute');
+    }
     const reports = await eraseReports(company, erased, session);
     const mails = await eraseMailsOf({ company, interviews: erased, addresses }, session);
     await eraseInterviews(erased, session);

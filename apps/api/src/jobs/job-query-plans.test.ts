@@ -69,7 +69,7 @@ it('the making of a report, its failure and its erasure read an index', async ()
   expect(await scansOf(() => runDueJobs({ kinds: [reportJob] }))).toEqual([]);
   expect(await scansOf(() => failReport(interview._id))).toEqual([]);
   const ids = [new Types.ObjectId(interview._id)];
-  expect(await scansOf(() => isReportBeingMade(ids))).toEqual([]);
+  expect(await scansOf(() => inTransaction(session => isReportBeingMade(ids, session)))).toEqual([]);
   const company = new Types.ObjectId(recruiter.company._id);
   expect(await scansOf(() => inTransaction(session => eraseReports(company, ids, session)))).toEqual([]);
 });

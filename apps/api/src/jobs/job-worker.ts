@@ -2,10 +2,13 @@ import { logger } from '../lib/logger';
 import type { AnyJobKind } from './job-kind';
 import { runJob } from './job-run';
 import type { JobRecord } from './jobs.model';
-import { claimJob, enqueue, onEnqueued } from './jobs.service';
+import { claimJob, enqueue, forgetUnknownJobs, onEnqueued } from './jobs.service';
 
 /** Jobs that other processes left or that fall due by time are looked for so often. */
 const LOOK_EVERY_MS = 1_000;
+
+/** Long enough for every process to run the program that knows a kind, while a new version is rolled out or taken back. */
+const UNKNOWN_KEPT_MS = 7 * 86_400_000;
 
 export interface JobWorker {
   /**
@@ -67,6 +70,8 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
     else if (state.isOpen) track(fill(shift));
   }
 
+  const forgotten = await forgetUnknownJobs(kinds, new Date(Date.now() - UNKNOWN_KEPT_MS));
+  if (forgotten > 0) logger.warn({ jobs: forgotten }, 'jobs of kinds that no longer exist were forgotten');
   for (const kind of kinds) {
     if (kind.everyMs !== undefined) await enqueue(kind as never, {} as never, { key: 'every' });
   }

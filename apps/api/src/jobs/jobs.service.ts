@@ -47,10 +47,21 @@ export async function enqueue<D>(
       if (!isDuplicate(error, JOB_KEY_INDEX) || session) throw error;
     }
   }
-  const tell = () => listeners.forEach(listener => listener(kind.name));
   // Before the commit nobody else can see it.
-  if (session) session.once('ended', tell);
-  else tell();
+  if (session) announceAtEnd(session, kind.name);
+  else announce(kind.name);
+}
+
+const announce = (name: string) => listeners.forEach(listener => listener(name));
+
+/** The kinds asked for in a transaction that goes on. */
+const asked = new WeakMap<ClientSession, Set<string>>();
+
+/** One listener per transaction, however many jobs it asks for. */
+function announceAtEnd(session: ClientSession, name: string): void {
+  const names = asked.get(session) ?? new Set();
+  if (names.size === 0) session.once('ended', () => names.forEach(announce));
+  asked.set(session, names.add(name));
 }
 
 /** Takes the job of this kind that has been due for longest at `now`, or null. Of two that ask, one gets it. */
@@ -93,9 +104,10 @@ interface JobsAbout {
 
 const about = ({ kind, field, values }: JobsAbout) => ({ name: kind.name, [`data.${field}`]: { $in: values } });
 
-/** Whether a process works on one of these jobs at `now`. */
-export async function isAnyJobRunning(jobs: JobsAbout, now: Date): Promise<boolean> {
-  return (await JobModel.exists({ ...about(jobs), token: { $ne: null }, dueAt: { $gt: now } })) !== null;
+/** Whether a process works on one of these jobs at `now`, as the transaction sees it. */
+export async function isAnyJobRunning(jobs: JobsAbout, now: Date, session: ClientSession): Promise<boolean> {
+  const running = { ...about(jobs), token: { $ne: null }, dueAt: { $gt: now } };
+  return (await JobModel.exists(running).session(session)) !== null;
 }
 
 /** How many jobs of each of these kinds nobody works on although their time has come. */
@@ -106,6 +118,12 @@ export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<st
   ]);
   const none = kinds.map(({ name }) => [name, 0] as const);
   return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
+}
+
+/** Forgets jobs of other kinds that nobody has run since `before`: their kind was renamed or given up. Gives their number. */
+export async function forgetUnknownJobs(kinds: readonly AnyJobKind[], before: Date): Promise<number> {
+  const unknown = { name: { $nin: kinds.map(({ name }) => name) }, dueAt: { $lt: before } };
+  return (await JobModel.deleteMany(unknown)).deletedCount;
 }
 
 /** Forgets these jobs, in a transaction; gives their number. */

@@ -112,6 +112,32 @@ describe('a job of a transaction', () => {
   });
 });
 
+it('begins the jobs of one transaction with one listener on it, however many it asks for', async () => {
+  const { open, passed } = gate();
+  const done: number[] = [];
+  const counting = kind(n => {
+    if (done.push(n) === 12) open();
+  });
+  await work(counting);
+  await inTransaction(async session => {
+    const others = session.listenerCount('ended');
+    for (let n = 0; n < 12; n++) await enqueue(counting, { n }, { session });
+    expect(session.listenerCount('ended')).toBe(others + 1);
+  });
+  await expect(passed).resolves.toBeUndefined();
+});
+
+it('forgets jobs of a kind that no program has known for a week, and no younger ones', async () => {
+  const [known, renamed] = [kind(() => undefined, { name: 'known' }), kind(() => undefined, { name: 'renamed' })];
+  await enqueue(renamed, { n: 1 }, { at: later(-8 * 86_400_000) });
+  await enqueue(renamed, { n: 2 }, { at: later(-6 * 86_400_000) });
+  const old = gate();
+  await enqueue({ ...known, run: async () => old.open() }, { n: 3 }, { at: later(-8 * 86_400_000) });
+  await work({ ...known, run: async () => old.open() });
+  await old.passed;
+  expect((await JobModel.find({ name: 'renamed' }).lean()).map(({ data }) => data)).toEqual([{ n: 2 }]);
+});
+
 it('refuses data that is not of the kind', async () => {
   await expect(
     enqueue(

@@ -23,10 +23,7 @@ const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: n
  * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
-  const due = await InterviewModel.find(isDue(now), { _id: 1 })
-    .sort({ 'followUp.at': 1 })
-    .limit(BATCH)
-    .lean();
+  const due = await InterviewModel.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
   const ids = due.map(({ _id }) => _id);
   if (ids.length === 0) return 0;
   try {

@@ -11,9 +11,9 @@ const jobsOf = (interviews: Types.ObjectId[]) => ({
   values: interviews.map(id => id.toHexString()),
 });
 
-/** Whether a report of one of these interviews is being made at this moment. */
-export async function isReportBeingMade(interviews: Types.ObjectId[]): Promise<boolean> {
-  return isAnyJobRunning(jobsOf(interviews), new Date());
+/** Whether a report of one of these interviews is being made at this moment, as the transaction sees it. */
+export async function isReportBeingMade(interviews: Types.ObjectId[], session: ClientSession): Promise<boolean> {
+  return isAnyJobRunning(jobsOf(interviews), new Date(), session);
 }
 
 /**
