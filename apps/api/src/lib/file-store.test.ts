@@ -61,6 +61,21 @@ it('keeps and releases a file with the transaction, and leaves it as it was wher
   expect(await record(id)).toMatchObject({ metadata: { draft: true } });
 });
 
+it('refuses to keep a file that is gone, so that no record refers to it', async () => {
+  const id = await putDraft();
+  await fileStore.remove(id);
+  await expect(keep(id)).rejects.toThrow('is not there any more');
+});
+
+it('removes a draft with its chunks, and leaves a file that was kept meanwhile', async () => {
+  const [draft, kept] = [await putDraft(), await putDraft()];
+  await keep(kept);
+  await fileStore.removeDraft(draft);
+  await fileStore.removeDraft(kept);
+  expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
+  expect(await record(kept)).not.toBeNull();
+});
+
 it('removes a file with its chunks, and one that is gone already without a word', async () => {
   const [id, other] = [await putDraft(), await putDraft()];
   await fileStore.remove(id);

@@ -20,11 +20,13 @@ export interface StoredFile {
 export interface FileStore {
   /** Copies a local file into the store as a draft; gives its id. */
   putDraft(localPath: string, meta: { company: Types.ObjectId; name: string }): Promise<Types.ObjectId>;
-  /** Makes a draft permanent, inside the transaction that refers to it. */
+  /** Makes a draft permanent, inside the transaction that refers to it. Throws where the sweep has taken it. */
   keep(id: Types.ObjectId, session: ClientSession): Promise<void>;
   /** Turns a kept file back into a draft, inside the transaction that drops the last reference to it. */
   release(id: Types.ObjectId, session: ClientSession): Promise<void>;
   remove(id: Types.ObjectId): Promise<void>;
+  /** Removes a draft; one that a transaction has kept meanwhile stays. */
+  removeDraft(id: Types.ObjectId): Promise<void>;
   /** Throws 404: the file may have been replaced since its id was read. */
   open(id: Types.ObjectId): Promise<Readable>;
   /** Removes drafts that are older than `olderThan`, half-written ones too; gives their number. */
@@ -45,6 +47,8 @@ function bucket() {
 
 const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${BUCKET}.files`);
 
+const chunks = () => mongoose.connection.collection(`${BUCKET}.chunks`);
+
 /** How far back half-written files are looked for: a look at every chunk would grow with the store. */
 const LOOK_BACK_MS = 7 * 86_400_000;
 
@@ -53,8 +57,7 @@ const firstIdOf = (instant: number) => Types.ObjectId.createFromTime(Math.floor(
 /** GridFS writes a file's record last: a process that was killed before left its chunks only. */
 function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
   const begun = { $gte: firstIdOf(olderThan.getTime() - LOOK_BACK_MS), $lt: firstIdOf(olderThan.getTime()) };
-  return mongoose.connection
-    .collection(`${BUCKET}.chunks`)
+  return chunks()
     .aggregate<{ _id: Types.ObjectId }>([
       { $match: { files_id: begun } },
       { $group: { _id: '$files_id' } },
@@ -78,7 +81,8 @@ export const fileStore: FileStore = {
     return upload.id;
   },
   async keep(id, session) {
-    await files().updateOne({ _id: id }, { $unset: { 'metadata.draft': 1 } }, { session });
+    const { matchedCount } = await files().updateOne({ _id: id }, { $unset: { 'metadata.draft': 1 } }, { session });
+    if (matchedCount !== 1) throw new Error(`The file ${id.toHexString()} is not there any more`);
   },
   async release(id, session) {
     await files().updateOne({ _id: id }, { $set: { 'metadata.draft': true } }, { session });
@@ -91,6 +95,10 @@ export const fileStore: FileStore = {
         if (!(error instanceof Error && error.message.startsWith('File not found'))) throw error;
       });
   },
+  async removeDraft(id) {
+    const { deletedCount } = await files().deleteOne({ _id: id, 'metadata.draft': true });
+    if (deletedCount === 1) await chunks().deleteMany({ files_id: id });
+  },
   async open(id) {
     const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
     if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
@@ -101,7 +109,8 @@ export const fileStore: FileStore = {
       .find({ 'metadata.draft': true, uploadDate: { $lt: olderThan } }, { projection: { _id: 1 } })
       .toArray();
     const broken = await halfWritten(olderThan);
-    for (const { _id } of [...drafts, ...broken]) await this.remove(_id);
+    for (const { _id } of drafts) await this.removeDraft(_id);
+    for (const { _id } of broken) await this.remove(_id);
     return drafts.length + broken.length;
   },
 };
