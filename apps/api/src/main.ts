@@ -34,6 +34,12 @@ const JOBS_FINISH_MS = 8_000;
 const CLOSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
+/**
+ * An idle connection outlives that of the proxy before us (nginx 60 s, Caddy 120 s): else a request that comes as it is
+ * closed is a 502. What Node waits for the head of a request must be longer still. Milliseconds.
+ */
+const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
+
 /** A line for the person who started the program; programs read the log. */
 const say = (line: string) => console.error(line);
 
@@ -117,7 +123,9 @@ async function checkPort(port: number, variable: string): Promise<void> {
 }
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
-  const server = createServer(handler).on('clientError', refuseUnreadable).on('checkExpectation', refuseExpectation);
+  const server = createServer(CONNECTIONS, handler)
+    .on('clientError', refuseUnreadable)
+    .on('checkExpectation', refuseExpectation);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const { code = error.message } = error;

@@ -63,3 +63,11 @@ it('a mail leaves within seconds of the change that it tells of', async () => {
     await sink.close();
   }
 }, 120_000);
+
+it('keeps an idle connection for longer than a proxy before it does', async () => {
+  const { url } = await start();
+  const reply = await fetch(`${url}/healthz`);
+  await reply.arrayBuffer();
+  // nginx ends its own after 60 seconds, Caddy after 120.
+  expect(reply.headers.get('keep-alive')).toBe('timeout=130');
+});
