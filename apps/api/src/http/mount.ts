@@ -10,6 +10,7 @@ import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
 import { authenticate } from './authenticate';
 import { countCall } from './call-rate';
+import { documentedPath } from './documented-path';
 import { sendFile } from './send-file';
 import { discard, readForm, type UploadedFile } from './upload';
 
@@ -79,6 +80,8 @@ async function serve(
 ): Promise<void> {
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
+  // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
+  if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
   let file: UploadedFile | undefined;
   try {

@@ -1,24 +1,24 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error';
+import { documentedPath, patternOf } from './documented-path';
 import { respondError } from './respond';
 
-const operational = ['/healthz', '/readyz', '/openapi.json', '/docs'].map(path => ({
-  methods: ['GET', 'HEAD'],
-  path: new RegExp(`^${path}/?$`, 'i'),
-}));
+const operational = ['/healthz', '/readyz', '/openapi.json', '/docs'].map(patternOf);
 
-const documented = allEndpoints.map(({ endpoint }) => ({
-  methods: endpoint.method === 'GET' && !endpoint.changesState ? ['GET', 'HEAD'] : [endpoint.method],
-  // As Express matches: ignoring case, with or without a slash at the end.
-  path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
-}));
-
-const patterns = [...operational, ...documented];
+function methodsAt(address: string): string[] {
+  if (operational.some(pattern => pattern.test(address))) return ['GET', 'HEAD'];
+  const path = documentedPath(address);
+  return allEndpoints
+    .filter(({ endpoint }) => endpoint.path === path)
+    .flatMap(({ endpoint: { method, changesState } }) =>
+      method === 'GET' && !changesState ? ['GET', 'HEAD'] : [method],
+    );
+}
 
 /** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (contract §10). */
 export function unmatched(req: Request, res: Response): void {
-  const allowed = [...new Set(patterns.filter(({ path }) => path.test(req.path)).flatMap(({ methods }) => methods))];
+  const allowed = methodsAt(req.path);
   if (allowed.length === 0) {
     respondError(res, new AppError('NOT_FOUND', 'There is nothing at this address'));
     return;
