@@ -15,7 +15,7 @@ export async function sendFile(
   const content = res.req.method === 'HEAD' ? null : await file.open();
   res.status(200).set({
     'Content-Type': contentType,
-    'Content-Length': String(file.size),
+    ...(file.size === undefined ? {} : { 'Content-Length': String(file.size) }),
     'Content-Disposition': contentDisposition(file.name, {
       type: file.isDownload ? 'attachment' : 'inline',
       fallback: inAscii(file.name),

@@ -6,8 +6,8 @@ import { AppError } from './app-error';
 
 export interface StoredFile {
   name: string;
-  /** Bytes. */
-  size: number;
+  /** Bytes; absent where it is written while it is read. */
+  size?: number;
   /** To be saved, not shown. */
   isDownload?: true;
   open(): Promise<Readable>;

@@ -1,4 +1,5 @@
 import type { Page } from '@interview-detection/shared/endpoint';
+import mongoose, { type ClientSession } from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
 
 export interface Listing<T> {
@@ -12,9 +13,21 @@ interface PageRequest {
   size?: number | undefined;
 }
 
+/** A query of Mongoose that is not sent yet. */
+interface RowsQuery<T> extends PromiseLike<T[]> {
+  session(session: ClientSession): {
+    cursor(options: { batchSize: number }): AsyncIterable<T> & { close(): Promise<void> };
+  };
+}
+
 interface Source<T> {
-  rows: (range: { skip: number; limit: number }) => Promise<T[]>;
+  rows: (range: { skip: number; limit: number }) => PromiseLike<T[]>;
   total: () => Promise<number>;
+}
+
+/** Where the rows of a list come from that can be exported too; `limit` 0 is no limit. */
+export interface ExportSource<T> extends Source<T> {
+  rows: (range: { skip: number; limit: number }) => RowsQuery<T>;
 }
 
 /** One page where `page` or `size` was asked for, else the first 1,000 rows; counts only where `page` is answered. */
@@ -30,25 +43,33 @@ export async function listPage<T>(request: PageRequest, { rows, total }: Source<
   return { items, page: { number, size, total: count } };
 }
 
-const EXPORT_ROWS = 1000;
+const EXPORT_BATCH = 200;
 
-/** Every row of a list, for an export; the one page where one was asked for. */
-export async function allRows<T>(
-  request: PageRequest,
-  list: (range: PageRequest) => Promise<Listing<T>>,
-): Promise<T[]> {
-  if (request.page !== undefined || request.size !== undefined) return (await list(request)).items;
-  const rows: T[] = [];
-  for (let page = 1; ; page++) {
-    const { items } = await list({ page, size: EXPORT_ROWS });
-    rows.push(...items);
-    if (items.length < EXPORT_ROWS) return rows;
+/**
+ * Every row of a list as it was at one moment, for an export, some at a time; of one page where one was asked for. None
+ * without a source. Whoever stops reading ends the cursor.
+ */
+export async function* allRows<T>(request: PageRequest, source: ExportSource<T> | null): AsyncGenerator<T> {
+  if (!source) return;
+  const isPaged = request.page !== undefined || request.size !== undefined;
+  const limit = isPaged ? (request.size ?? PAGE_SIZE) : 0;
+  const session = await mongoose.startSession({ snapshot: true });
+  const cursor = source
+    .rows({ skip: ((request.page ?? 1) - 1) * limit, limit })
+    .session(session)
+    .cursor({ batchSize: EXPORT_BATCH });
+  try {
+    yield* cursor;
+  } finally {
+    await cursor.close();
+    await session.endSession();
   }
 }
 
 /** The list of a person without a company, with its page where one was asked for. */
-export function emptyList(request: PageRequest): Promise<Listing<never>> {
-  return listPage<never>(request, { rows: async () => [], total: async () => 0 });
+export async function emptyList(request: PageRequest): Promise<Listing<never>> {
+  if (request.page === undefined && request.size === undefined) return { items: [] };
+  return { items: [], page: { number: request.page ?? 1, size: request.size ?? PAGE_SIZE, total: 0 } };
 }
 
 /** A filter that finds `text` anywhere in a field, ignoring case; nothing in it is read as a pattern. */

@@ -18,18 +18,19 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
 }
 
 /** All of a list as a file for spreadsheets. */
-export function presentCandidatesCsv(candidates: CandidateRow[]): StoredFile {
+export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {
   return csvFile(
     'candidates.csv',
     ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created'],
-    candidates.map(({ name, email, position, status, resume, createdAt }) => [
+    candidates,
+    ({ name, email, position, status, resume, createdAt }) => [
       name,
       email,
       position.name,
       status,
       resume.name,
       createdAt.toISOString(),
-    ]),
+    ],
   );
 }
 

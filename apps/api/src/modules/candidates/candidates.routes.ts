@@ -1,10 +1,10 @@
 import type { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Handlers } from '../../http/mount';
-import { allRows } from '../../lib/listing';
 import { presentCandidate, presentCandidateDetails, presentCandidatesCsv } from './candidates.presenter';
 import {
   countFound,
   decideCandidate,
+  exportCandidates,
   getCandidate,
   getResume,
   listCandidates,
@@ -18,7 +18,7 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
     return { items: items.map(presentCandidate), ...rest };
   },
   async listCsv({ actor, query }) {
-    return presentCandidatesCsv(await allRows(query, range => listCandidates(actor, { ...query, ...range })));
+    return presentCandidatesCsv(() => exportCandidates(actor, query));
   },
   async counts({ actor, query }) {
     return countFound(actor, query.search);

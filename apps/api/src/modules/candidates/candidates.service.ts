@@ -4,7 +4,16 @@ import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
-import { emptyList, findsWords, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import {
+  allRows,
+  emptyList,
+  findsWords,
+  listPage,
+  NAME_COLLATION,
+  sortOrder,
+  type Listing,
+  type ExportSource,
+} from '../../lib/listing';
 import { CandidateModel, type CandidateRecord, type CandidateRow } from './candidates.model';
 
 interface CandidatesQuery {
@@ -19,14 +28,22 @@ const SEARCHED = ['name', 'email', 'position.name'] as const;
 
 /** The company's candidates, newest first unless sorted otherwise; without their histories. */
 export async function listCandidates(actor: Actor, query: CandidatesQuery): Promise<Listing<CandidateRow>> {
-  if (actor.companyId === null) return emptyList(query);
+  return actor.companyId === null ? emptyList(query) : listPage(query, found(actor.companyId, query));
+}
+
+/** The same list for an export: all rows of it unless a page was asked for, from one moment. */
+export function exportCandidates(actor: Actor, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
+  return allRows(query, actor.companyId && found(actor.companyId, query));
+}
+
+function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<CandidateRow> {
   const filter = {
-    company: actor.companyId,
+    company,
     ...(query.status ? { status: query.status } : {}),
     ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
-  return listPage(query, {
+  return {
     rows: ({ skip, limit }) => {
       const rows = CandidateModel.find(filter, { history: 0 })
         .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
@@ -35,7 +52,7 @@ export async function listCandidates(actor: Actor, query: CandidatesQuery): Prom
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
     total: () => CandidateModel.countDocuments(filter),
-  });
+  };
 }
 
 /** One candidate of the actor's company with the history. Throws 404. */

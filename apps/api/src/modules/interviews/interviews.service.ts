@@ -9,7 +9,16 @@ import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
 import type { WeekBounds } from '../../lib/dates';
-import { emptyList, findsWords, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import {
+  allRows,
+  emptyList,
+  findsWords,
+  listPage,
+  NAME_COLLATION,
+  sortOrder,
+  type Listing,
+  type ExportSource,
+} from '../../lib/listing';
 import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 interface InterviewsQuery {
@@ -27,23 +36,32 @@ interface InterviewsQuery {
 
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for. */
 export async function listUpcoming(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  return list(actor, query, query.status ?? { $in: [...OPEN_STATUSES] }, query.sort ?? 'startsAt');
+  if (actor.companyId === null) return emptyList(query);
+  const status = query.status ?? { $in: [...OPEN_STATUSES] };
+  return listPage(query, found(actor.companyId, query, status, query.sort ?? 'startsAt'));
 }
 
 /** Completed, latest first. */
 export async function listCompleted(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  return list(actor, query, 'completed', query.sort ?? '-startsAt');
+  return actor.companyId === null ? emptyList(query) : listPage(query, foundCompleted(actor.companyId, query));
 }
 
-async function list(
-  actor: Actor,
+/** The same list for an export: all rows of it unless a page was asked for, from one moment. */
+export function exportCompleted(actor: Actor, query: InterviewsQuery): AsyncGenerator<InterviewRow> {
+  return allRows(query, actor.companyId && foundCompleted(actor.companyId, query));
+}
+
+const foundCompleted = (company: Types.ObjectId, query: InterviewsQuery) =>
+  found(company, query, 'completed', query.sort ?? '-startsAt');
+
+function found(
+  company: Types.ObjectId,
   query: InterviewsQuery,
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
-): Promise<Listing<InterviewRow>> {
-  if (actor.companyId === null) return emptyList(query);
+): ExportSource<InterviewRow> {
   const filter: QueryFilter<InterviewRecord> = {
-    company: actor.companyId,
+    company,
     status,
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
     ...(query.position ? { 'position._id': query.position } : {}),
@@ -52,7 +70,7 @@ async function list(
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
   };
-  return listPage(query, {
+  return {
     rows: ({ skip, limit }) => {
       const rows = InterviewModel.find(filter, { history: 0 })
         .sort(sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }))
@@ -61,7 +79,7 @@ async function list(
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
     total: () => InterviewModel.countDocuments(filter),
-  });
+  };
 }
 
 /** One interview of the actor's company with the history, as the transaction sees it where one runs. Throws 404. */

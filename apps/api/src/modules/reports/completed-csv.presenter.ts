@@ -6,7 +6,7 @@ import type { InterviewRow } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 
 /** Completed interviews as a file for spreadsheets. */
-export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
+export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow>): StoredFile {
   return csvFile(
     'completed-interviews.csv',
     [
@@ -23,7 +23,8 @@ export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
       `AI review (${VERDICT_LIMIT})`,
       'Assessments',
     ],
-    interviews.map(interview => [
+    interviews,
+    interview => [
       interview.candidate.name,
       interview.candidate.email,
       interview.position.name,
@@ -36,7 +37,7 @@ export function presentCompletedCsv(interviews: InterviewRow[]): StoredFile {
       interview.reportStatus,
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
       (presentInterview(interview).assessments ?? []).map(inOneLine).join('\n'),
-    ]),
+    ],
   );
 }
 

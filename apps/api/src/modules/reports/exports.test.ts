@@ -1,13 +1,18 @@
+import mongoose, { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { storeCandidates, storeInterviews } from '../../../test/stored';
+import type { CompanyActor } from '../../lib/actor';
+import { CandidateModel } from '../candidates/candidates.model';
+import { presentCandidatesCsv } from '../candidates/candidates.presenter';
+import { exportCandidates } from '../candidates/candidates.service';
 import { reportJob } from './report-making.service';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 let recruiter: Recruiter;
 beforeEach(async () => {
@@ -151,7 +156,7 @@ it('a report without a transcript says Not assessed, and has neither share nor v
   expect(text).toContain('No device list came with this transcript. Media: not known');
   expect(text).not.toMatch(/Insufficient|could be assessed|USB: none/);
   const csv = await api.get('/interviews/completed.csv').set(recruiter.auth).expect(200);
-  expect(csv.text).toContain('ready,Not assessed,');
+  expect(csv.text).toContain('"ready","Not assessed",');
 });
 
 it('the files list the assessment of everybody', async () => {
@@ -197,18 +202,22 @@ describe('the CSV files', () => {
 
   it.each([
     ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
-    ['+1', "'+1"],
-    ['-2+3', "'-2+3"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['+1', `"'+1"`],
+    ['-2+3', `"'-2+3"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    // Cells end at semicolons where the spreadsheet's language has it so.
+    ['x;=1+1;.pdf', `"x;'=1+1;.pdf"`],
+    ['a\n＋1', `"a\n'＋1"`],
     ['Smith, "Joe"', '"Smith, ""Joe"""'],
-    ['Ann-Marie = fine', 'Ann-Marie = fine'],
+    ['Ann-Marie = fine; -', '"Ann-Marie = fine; -"'],
   ])('write %j so that a spreadsheet computes nothing', async (name, cell) => {
     await storeCandidates(recruiter.company._id, [{ name, email: 'a@example.org' }]);
     const reply = await api.get('/candidates.csv').set(recruiter.auth).expect(200);
     expect(reply.text).toContain(
-      `\r\n${cell},a@example.org,Backend Engineer,Pending,resume.pdf,2026-01-01T00:00:00.000Z\r\n`,
+      `\r\n${cell},"a@example.org","Backend Engineer","Pending","resume.pdf","2026-01-01T00:00:00.000Z"\r\n`,
     );
   });
 
@@ -221,12 +230,63 @@ describe('the CSV files', () => {
     await storeInterviews(recruiter.company._id, [{ status: 'scheduled' }]);
     const [header, row, end] = await csv('/interviews/completed.csv?reportStatus=ready');
     expect(header).toBe(
-      'Candidate,Email,Position,Interviewer,Type,Date,Time,Time zone,Start (UTC),Report,' +
-        '"AI review (AI-assistance indication, not a hiring decision)",Assessments',
+      '"Candidate","Email","Position","Interviewer","Type","Date","Time","Time zone","Start (UTC)","Report",' +
+        '"AI review (AI-assistance indication, not a hiring decision)","Assessments"',
     );
     expect(row).toBe(
-      'Adaeze Okafor,ada@example.org,Backend Engineer,Mara Santos,Real,2040-05-14,10:30,UTC,2040-05-14T10:30:00.000Z,ready,Insufficient evidence,',
+      '"Adaeze Okafor","ada@example.org","Backend Engineer","Mara Santos","Real","2040-05-14","10:30","UTC",' +
+        '"2040-05-14T10:30:00.000Z","ready","Insufficient evidence",""',
     );
     expect(end).toBe('');
+  });
+
+  it('are the header alone for a person without a company', async () => {
+    const { auth } = await makePerson();
+    const reply = await api.get('/candidates.csv').set(auth).expect(200);
+    expect(reply.text).toBe('\uFEFF"Name","Email","Position","Status","Resume","Created"\r\n');
+  });
+
+  describe('are written while they are read, and so', () => {
+    const ROWS = 3_000;
+    const openExport = async () => {
+      const actor = { companyId: new Types.ObjectId(recruiter.company._id) } as CompanyActor;
+      return presentCandidatesCsv(() => exportCandidates(actor, {})).open();
+    };
+
+    it('show the list as it was at one moment, without a count', async () => {
+      const stored = await storeCandidates(
+        recruiter.company._id,
+        Array.from({ length: ROWS }, () => ({})),
+      );
+      const sent: string[] = [];
+      const listen = ({ commandName }: { commandName: string }) => sent.push(commandName);
+      mongoose.connection.getClient().on('commandStarted', listen);
+      const file = await openExport();
+      // While a part of it is still to be read, some go and others come.
+      await CandidateModel.deleteMany({ _id: { $in: stored.slice(0, 100).map(({ _id }) => _id) } });
+      await storeCandidates(
+        recruiter.company._id,
+        Array.from({ length: 100 }, (_, n) => ({ email: `later-${n}@example.org`, createdAt: new Date(0) })),
+      );
+      const text = (await file.toArray()).join('');
+      mongoose.connection.getClient().off('commandStarted', listen);
+      expect(text.split('\r\n')).toHaveLength(ROWS + 2);
+      expect(text).not.toContain('later-');
+      expect(sent).not.toContain('aggregate');
+    });
+
+    it('end their cursor where the reader goes away', async () => {
+      await storeCandidates(
+        recruiter.company._id,
+        Array.from({ length: ROWS }, () => ({})),
+      );
+      const killed = new Promise<void>(resolve => {
+        mongoose.connection.getClient().on('commandStarted', ({ commandName }) => {
+          if (commandName === 'killCursors') resolve();
+        });
+      });
+      (await openExport()).destroy();
+      await expect(killed).resolves.toBeUndefined();
+    });
   });
 });

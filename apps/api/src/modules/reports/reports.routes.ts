@@ -1,8 +1,7 @@
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
-import { allRows } from '../../lib/listing';
 import { presentInterview, presentInterviewDetails } from '../interviews/interviews.presenter';
-import { listCompleted } from '../interviews/interviews.service';
+import { exportCompleted } from '../interviews/interviews.service';
 import { assessInterview } from '../interviews/reporting.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
 import { flagAnswer, retryReport } from './report-care.service';
@@ -33,6 +32,6 @@ export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
     return documentOf(await readyReport(actor, params.id), actor);
   },
   async completedCsv({ actor, query }) {
-    return presentCompletedCsv(await allRows(query, range => listCompleted(actor, { ...query, ...range })));
+    return presentCompletedCsv(() => exportCompleted(actor, query));
   },
 };
