@@ -68,7 +68,7 @@ describe('a report', () => {
     };
     answer(reportsEndpoints.json, document);
     const { user } = await openDetails();
-    await user.click(screen.getByRole('button', { name: 'More downloads' }));
+    await user.click(await screen.findByRole('button', { name: 'More downloads' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Download JSON' }));
     const { name, type, text } = await saved();
     expect([name, type]).toEqual(['report-Adaeze-Okafor-2026-11-19.json', 'application/json']);
