@@ -21,7 +21,9 @@ interface AnswerOptions<E extends Endpoint> {
   once?: boolean;
 }
 
-type Resolver<E extends Endpoint> = (request: MockRequest<E>) => HttpResponse<DefaultBodyType> | Promise<never>;
+type Resolver<E extends Endpoint> = (
+  request: MockRequest<E>,
+) => HttpResponse<DefaultBodyType> | Promise<HttpResponse<DefaultBodyType>>;
 
 function handle<E extends Endpoint>(endpoint: E, resolver: Resolver<E>, once = false): void {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -92,6 +94,22 @@ export function refuse(
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   const init = { status: error.status, headers };
   handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, init), once);
+}
+
+/** Lets an endpoint answer when the test says so, to do something meanwhile. */
+export function hold<E extends Endpoint>(endpoint: E): { succeed: (data: DataOf<E>) => void; fail: () => void } {
+  let settle: (reply: HttpResponse<DefaultBodyType>) => void = () => undefined;
+  const reply = new Promise<HttpResponse<DefaultBodyType>>(resolve => {
+    settle = resolve;
+  });
+  handle(endpoint, () => reply);
+  return {
+    succeed: data => {
+      const body = { data: endpoint.reply.parse(data) };
+      settle(HttpResponse.json(body as DefaultBodyType, { status: endpoint.status }));
+    },
+    fail: () => settle(HttpResponse.error() as HttpResponse<DefaultBodyType>),
+  };
 }
 
 /** Lets an endpoint never answer, to look at what is shown meanwhile. */

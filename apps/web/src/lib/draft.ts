@@ -1,22 +1,119 @@
-/**
- * What stands in a form, kept in the tab's memory while the form is not on the screen: nothing typed is lost by a
- * session that ends or a link that leads away. It belongs to one person and is never written to the browser's storage.
- *
- * @returns `keep` and `of` take whose it is (and what it is about, where a form is about one record)
- */
-export function createDraft<T>() {
-  let draft: { owner: string; values: T } | null = null;
-  return {
-    keep(owner: string, values: T): void {
-      draft = { owner, values };
-    },
-    /** The owner's draft; anyone else's is dropped. */
-    of(owner: string): T | null {
-      if (draft && draft.owner !== owner) draft = null;
-      return draft?.values ?? null;
-    },
-    drop(): void {
-      draft = null;
-    },
-  };
+import { session } from './session';
+import { sessionStore } from './storage';
+
+const PREFIX = 'draft:';
+
+/** Milliseconds without a change before a draft is written to the tab's storage: a long text is not written by the key. */
+const WRITE_AFTER_MS = 400;
+
+export interface Draft<T> {
+  values: T;
+  /** A file was chosen and is lost: files do not outlive a reload. */
+  withoutFiles: boolean;
 }
+
+/** Drafts of this visit, with their files. */
+const memory = new Map<string, object>();
+const unwritten = new Set<string>();
+let timer: number | undefined;
+const sentListeners = new Map<string, Set<() => void>>();
+
+const isFile = (value: unknown): boolean => value instanceof Blob;
+
+function write(key: string, values: object): void {
+  const withoutFiles = Object.values(values).some(isFile);
+  const text = JSON.stringify({ values, withoutFiles }, (_name, value: unknown) => (isFile(value) ? null : value));
+  sessionStore.set(PREFIX + key, text);
+}
+
+function writeAll(): void {
+  window.clearTimeout(timer);
+  for (const key of unwritten) {
+    const values = memory.get(key);
+    if (values) write(key, values);
+  }
+  unwritten.clear();
+}
+
+function parse(text: string | null): { values: Record<string, unknown>; withoutFiles: boolean } | null {
+  if (text === null) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null;
+    const { values } = stored;
+    if (typeof values !== 'object' || values === null) return null;
+    return { values: { ...values }, withoutFiles: 'withoutFiles' in stored && stored.withoutFiles === true };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a stored value may stand where the form has `initial`; null there may become anything. */
+const fits = (value: unknown, initial: unknown): boolean =>
+  value !== undefined &&
+  (initial === null || (typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial)));
+
+/**
+ * What stands in forms, kept while they are not on the screen and through a reload of the tab, so that nothing typed is
+ * lost. It lies in the tab's session storage under the person it belongs to and is gone with the tab or a sign-out;
+ * files are kept in memory only. Forms with a password keep no draft.
+ *
+ * A key is `<id of the person>/<form>`, see `useDraft`.
+ */
+export const drafts = {
+  keep(key: string, values: object): void {
+    memory.set(key, values);
+    unwritten.add(key);
+    window.clearTimeout(timer);
+    timer = window.setTimeout(writeAll, WRITE_AFTER_MS);
+  },
+
+  /** Writes at once what is still to be written. */
+  flush: writeAll,
+
+  /** The draft of a form; a field that another version of the form has written otherwise is left as it is in `initial`. */
+  read<T extends object>(key: string, initial: T): Draft<T> | null {
+    const held = memory.get(key);
+    if (held) return { values: held as T, withoutFiles: false };
+    const stored = parse(sessionStore.get(PREFIX + key));
+    if (!stored) return null;
+    const own = Object.entries(initial).filter(([name, value]) => !fits(stored.values[name], value));
+    const values = { ...stored.values, ...Object.fromEntries(own) };
+    return { values: values as T, withoutFiles: stored.withoutFiles };
+  },
+
+  drop(key: string): void {
+    memory.delete(key);
+    unwritten.delete(key);
+    sessionStore.remove(PREFIX + key);
+  },
+
+  /** What stood in the form has been sent, by an instance of it that has left the screen. */
+  sent(key: string): void {
+    drafts.drop(key);
+    for (const listener of sentListeners.get(key) ?? []) listener();
+  },
+
+  /** Calls back when `sent` is called for this form. */
+  onSent(key: string, listener: () => void): () => void {
+    const listeners = sentListeners.get(key) ?? new Set();
+    sentListeners.set(key, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  },
+
+  /** Drops everything but what belongs to this person. */
+  keepOnly(owner: string | null): void {
+    const isForeign = (key: string) => owner === null || !key.startsWith(`${owner}/`);
+    for (const key of memory.keys()) if (isForeign(key)) drafts.drop(key);
+    for (const name of sessionStore.keys()) {
+      if (name.startsWith(PREFIX) && isForeign(name.slice(PREFIX.length))) sessionStore.remove(name);
+    }
+  },
+};
+
+// A session that the server ended takes nothing from its owner; a sign-out does.
+session.subscribe(({ token, cause }) => {
+  if (token === null && cause !== 'expired') drafts.keepOnly(null);
+});
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', writeAll);

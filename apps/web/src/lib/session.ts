@@ -69,10 +69,10 @@ export const session = {
 /** Notices a sign-in or sign-out in another tab. Called once at start. */
 export function startSession(): void {
   window.addEventListener('storage', event => {
-    // `key` is null when the other tab cleared everything.
+    // `key` is null when the other tab cleared everything, as it does when the server refuses the token.
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     const token = storage.get(TOKEN_KEY);
-    if (token !== current.token) change({ token, cause: 'elsewhere' });
+    if (token !== current.token) change({ token, cause: event.key === null && !token ? 'expired' : 'elsewhere' });
   });
 }
 

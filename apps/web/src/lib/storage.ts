@@ -1,34 +1,32 @@
-/**
- * Local storage that may be switched off, full or blocked: reading gives null then, and writing does nothing, so the
- * page works on with what it holds in memory.
- */
-export const storage = {
-  get(key: string): string | null {
+/** A storage of the browser, which may be switched off, full or blocked. */
+interface SafeStorage {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+  keys: () => string[];
+}
+
+/** Reading gives null where the storage cannot be used, and writing does nothing: the page works on with its memory. */
+function safe(open: () => Storage): SafeStorage {
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return localStorage.getItem(key);
+      return use(open());
     } catch {
-      return null;
+      return otherwise;
     }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // See above.
-    }
-  },
-  remove(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // See above.
-    }
-  },
-  clear(): void {
-    try {
-      localStorage.clear();
-    } catch {
-      // See above.
-    }
-  },
-};
+  };
+  return {
+    get: key => attempt(storage => storage.getItem(key), null),
+    set: (key, value) => attempt(storage => storage.setItem(key, value), undefined),
+    remove: key => attempt(storage => storage.removeItem(key), undefined),
+    clear: () => attempt(storage => storage.clear(), undefined),
+    keys: () => attempt(storage => Object.keys(storage), []),
+  };
+}
+
+/** Outlives the tab. */
+export const storage = safe(() => localStorage);
+
+/** Of this tab alone; outlives a reload. */
+export const sessionStore = safe(() => sessionStorage);

@@ -9,7 +9,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aCompany, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
-import { interviewDraft } from '../features/interviews/draft';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
@@ -65,7 +64,6 @@ function accept() {
 }
 
 beforeEach(() => {
-  interviewDraft.drop();
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser(), TOM]);
 });

@@ -10,8 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
-import { rescheduleDraft } from '../features/interviews/reschedule-draft';
-import { REASON_ALONE } from '../features/interviews/reschedule-form-state';
+import { REASON_ALONE } from '../features/interviews/use-reschedule';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
@@ -48,7 +47,6 @@ const botToMove = (): InterviewDetails => ({
 });
 
 beforeEach(() => {
-  rescheduleDraft.drop();
   answer(interviewsEndpoints.details, toMove());
   answer(interviewsEndpoints.list, []);
   answer(positionsEndpoints.list, []);

@@ -34,11 +34,7 @@ function Content({ id }: { id: string }) {
       <div className="grid gap-5">
         {canBeMoved(interview.data) ? (
           <div>
-            <RescheduleForm
-              interview={interview.data}
-              owner={user.data._id}
-              onMoved={() => void navigate(PATHS.upcoming)}
-            />
+            <RescheduleForm interview={interview.data} onMoved={() => void navigate(PATHS.upcoming)} />
           </div>
         ) : (
           <RescheduleClosed interview={interview.data} />

@@ -9,8 +9,8 @@ import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aCompletedInterview, interviewDetails } from '../../test/report-fixtures';
-import { completionDraft } from '../features/reports/use-completion';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { drafts } from '../lib/draft';
 
 // Loaded here, so that the first test does not wait for it.
 import '../app/layouts/app-layout';
@@ -23,7 +23,6 @@ const START = '2026-11-20T10:30:00.000Z';
 const INTERVIEW = anInterview({ startsAt: START, date: '2026-11-20T00:00:00.000Z' });
 
 beforeEach(() => {
-  completionDraft.drop();
   answer(positionsEndpoints.list, []);
   answer(usersEndpoints.list, []);
   answer(interviewsEndpoints.list, [INTERVIEW], { page: { number: 1, size: 48, total: 1 } });
@@ -386,7 +385,7 @@ describe('completing', () => {
   });
 
   it('keeps it for its own interview only', async () => {
-    completionDraft.keep(`${aUser()._id} ${anId(0x99)}`, {
+    drafts.keep(`${aUser()._id}/complete ${anId(0x99)}`, {
       source: 'Q: Of another one',
       interviewers: null,
       withTimes: true,

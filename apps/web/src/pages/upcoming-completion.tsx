@@ -1,14 +1,11 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
 import { Dialog } from '../components/ui/dialog';
-import { useCompleteInterview, useInterviewDetails } from '../features/interviews/api';
+import { completeInterview, useInterviewDetails } from '../features/interviews/api';
 import { CompleteInterviewDialog } from '../features/reports/components/complete-interview-dialog';
-import { completionDraft } from '../features/reports/use-completion';
-import { ApiError, errorMessage } from '../lib/api-error';
 import { useCurrentUser } from '../lib/current-user';
-import { notify } from '../lib/notify';
 import { detailsPath } from '../lib/paths';
 
 interface UpcomingCompletionProps {
@@ -43,43 +40,16 @@ function Linked({ id, onClose }: Omit<UpcomingCompletionProps, 'listed'>) {
 }
 
 function Completing({ interview, onClose }: { interview: Interview; onClose: () => void }) {
-  const owner = useCurrentUser().data?._id;
+  const isReady = useCurrentUser().data !== undefined;
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<{ message: string; isFinal: boolean } | null>(null);
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  const complete = useCompleteInterview({
-    onCompleted: id => {
-      completionDraft.drop();
-      if (shown.current) void navigate(detailsPath(id));
-    },
-    onError: error => {
-      if (error instanceof ApiError && error.sessionEnded) return;
-      if (!shown.current) return void notify.error(`The interview was not completed. ${errorMessage(error)}`);
-      const issue = error instanceof ApiError ? error.issues[0] : undefined;
-      const entry = /^transcript\.(\d+)\./.exec(issue?.path ?? '')?.[1];
-      setFailure({
-        message: entry === undefined ? errorMessage(error) : `Entry ${Number(entry) + 1}: ${errorMessage(error)}`,
-        isFinal: error instanceof ApiError && error.code === 'INTERVIEW_NOT_OPEN',
-      });
-    },
-  });
-  if (owner === undefined) return null;
+  const mutation = useMemo(() => completeInterview(interview.id), [interview.id]);
+  // What was entered belongs to a person.
+  if (!isReady) return null;
   return (
     <CompleteInterviewDialog
       interview={interview}
-      owner={owner}
-      sending={complete.isPending}
-      failure={failure}
-      onSend={body => {
-        setFailure(null);
-        complete.mutate({ id: interview.id, body });
-      }}
+      mutation={mutation}
+      onCompleted={id => void navigate(detailsPath(id))}
       onClose={onClose}
     />
   );

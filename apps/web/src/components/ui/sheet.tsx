@@ -1,18 +1,9 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { buttonClass } from './button';
-import { keepOpenForToasts } from './keep-open';
-import { useReturnFocus } from './return-focus';
+import { Modal, type ModalProps } from './modal';
 
-interface SheetProps {
-  open: boolean;
+interface SheetProps extends Omit<ModalProps, 'look'> {
   onClose: () => void;
-  title: ReactNode;
-  description?: ReactNode;
   /** `left`: the menu drawer; `right`: details beside a list. */
   side?: 'left' | 'right';
-  children: ReactNode;
 }
 
 const SIDE = {
@@ -22,38 +13,13 @@ const SIDE = {
 };
 
 /** A panel that slides in from an edge. */
-export function Sheet({ open, onClose, title, description, side = 'right', children }: SheetProps) {
-  const focus = useReturnFocus();
-  return (
-    <Radix.Root open={open} onOpenChange={next => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content
-          {...focus}
-          data-sheet={side}
-          onInteractOutside={keepOpenForToasts}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-float outline-none ${SIDE[side]}`}
-        >
-          <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
-            <div className="min-w-0">
-              <Radix.Title className="truncate">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-sm text-ink-2" asChild>
-                  <div>{description}</div>
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5 max-sm:-mt-2.5' })}
-              aria-label="Close"
-            >
-              <X aria-hidden="true" />
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Sheet({ side = 'right', ...rest }: SheetProps) {
+  const look = {
+    sheet: side,
+    window: `inset-y-0 ${SIDE[side]}`,
+    head: 'border-b border-line py-4',
+    title: 'truncate',
+    body: '',
+  };
+  return <Modal {...rest} look={look} />;
 }

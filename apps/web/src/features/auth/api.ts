@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { call, type CallInput } from '../../lib/api-client';
@@ -8,76 +8,55 @@ import { session } from '../../lib/session';
 import { resetFlow } from './reset-flow';
 
 /** Stores the token (contract §4); the guard of the guest pages then leads to the dashboard. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof authEndpoints.login>['body']) => call(authEndpoints.login, { body }),
-    onSuccess: ({ token, user }) => {
-      session.start(token);
-      setCurrentUser(client, user);
-    },
-  });
-}
+export const login = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.login>['body']) => call(authEndpoints.login, { body }),
+  onSuccess: ({ token, user }, _body, _before, { client }) => {
+    session.start(token);
+    setCurrentUser(client, user);
+  },
+});
 
-export function useRegister() {
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof authEndpoints.register>['body']) => call(authEndpoints.register, { body }),
-  });
-}
+export const register = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.register>['body']) => call(authEndpoints.register, { body }),
+});
 
 /** Asks for a code by mail; the answer is the same whether or not there is such an account (contract §14). */
-export function useForgotPassword() {
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof authEndpoints.forgotPassword>['body']) =>
-      call(authEndpoints.forgotPassword, { body }),
-    onSuccess: ({ message }, { email }) => resetFlow.codeSent(email, message),
-  });
-}
+export const forgotPassword = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.forgotPassword>['body']) =>
+    call(authEndpoints.forgotPassword, { body }),
+  onSuccess: ({ message }, { email }) => resetFlow.codeSent(email, message),
+});
 
 /** Exchanges the mailed code for a reset token. */
-export function useVerifyOtp() {
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof authEndpoints.verifyOtp>['body']) => call(authEndpoints.verifyOtp, { body }),
-    onSuccess: ({ resetToken }, { email }) => resetFlow.verified(email, resetToken),
-  });
-}
+export const verifyOtp = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.verifyOtp>['body']) => call(authEndpoints.verifyOtp, { body }),
+  onSuccess: ({ resetToken }, { email }) => resetFlow.verified(email, resetToken),
+});
 
 /** Sets the new password; the token is spent then, or was of no use. */
-export function useResetPassword() {
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof authEndpoints.resetPassword>['body']) =>
-      call(authEndpoints.resetPassword, { body }),
-    onSuccess: () => resetFlow.end(),
-    onError: error => {
-      if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
-    },
-  });
-}
+export const resetPassword = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.resetPassword>['body']) =>
+    call(authEndpoints.resetPassword, { body }),
+  onSuccess: () => resetFlow.end(),
+  onError: error => {
+    if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
+  },
+});
 
-/** The answer replaces the auth data; errors are ignored (contract §7, §8), the form goes on saying "Unsaved changes". */
-export function useUpdateCurrentUser(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'ignore' },
+/** The answer replaces the auth data (contract §7). */
+export const updateUser = (id: string) =>
+  mutationOptions({
     mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
       call(usersEndpoints.update, { params: { id }, body }),
-    onSuccess: user => setCurrentUser(client, user),
+    onSuccess: (user, _body, _before, { client }) => setCurrentUser(client, user),
   });
-}
 
 /** Every other session ends; this one goes on with the new token (contract §14). */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
-      call(authEndpoints.changePassword, { body }),
-    onSuccess: ({ token }) => session.start(token),
-  });
-}
+export const changePassword = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
+    call(authEndpoints.changePassword, { body }),
+  onSuccess: ({ token }) => session.start(token),
+});
 
 /** Ends every session of the account, this one too. */
 export function useLogoutEverywhere() {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
@@ -30,42 +30,40 @@ export interface Decision {
  * somebody else was faster brings that decision onto the screen. Decisions about one candidate are sent one after the
  * other, so that the last one counts.
  */
-export function useDecideCandidate(candidateId: string): (decision: Decision) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
+export const decideCandidate = (candidateId: string) =>
+  mutationOptions({
     scope: { id: `decide-${candidateId}` },
     mutationFn: ({ candidate, status, reason }: Decision) =>
       call(candidatesEndpoints.decide, {
         params: { id: candidate._id },
         body: { status, ...(reason ? { reason } : {}) },
       }),
-    onMutate: async ({ candidate, status }) => {
-      await holdCandidates(client);
-      patchCandidate(client, candidate._id, { status });
-    },
-    onSuccess: (candidate, { status }) => {
+    onMutate: ({ candidate, status }, { client }): unknown =>
+      holdCandidates(client).then(() => patchCandidate(client, candidate._id, { status })),
+    onSuccess: (candidate, { status }, _before, { client }) => {
       patchCandidate(client, candidate._id, candidate);
-      announce(candidate, status);
+      announce(client, candidate, status);
     },
-    onError: async (error, { candidate }) => {
+    onError: async (error, { candidate }, _before, { client }) => {
       patchCandidate(client, candidate._id, { status: candidate.status });
       if (error instanceof ApiError && error.status === 409) await refreshCandidate(client, candidate._id);
     },
-    onSettled: (_data, _error, { candidate }) => {
+    onSettled: (_data, _error, { candidate }, _before, { client }) => {
       candidateChanged(client, candidate._id);
       void client.invalidateQueries({ queryKey: nounKey(dashboardEndpoints.counts) });
     },
   });
 
-  function announce(candidate: Candidate, status: CandidateStatus) {
-    const id = `decision-${candidate._id}`;
-    if (status === 'Pending') {
-      notify.success(DONE.Pending, { id });
-      return;
-    }
-    const undo = () => mutate({ candidate, status: 'Pending' });
-    notify.success(<ToastAction text={DONE[status]} label="Undo" id={id} onAction={undo} />, { id });
+function announce(client: QueryClient, candidate: Candidate, status: CandidateStatus): void {
+  const id = `decision-${candidate._id}`;
+  if (status === 'Pending') {
+    notify.success(DONE.Pending, { id });
+    return;
   }
-
-  return mutate;
+  // Whoever decided may have left the screen: the toast has the way back by itself, and a failure is told by another.
+  const undo = () => {
+    const takeBack = client.getMutationCache().build(client, decideCandidate(candidate._id));
+    void takeBack.execute({ candidate, status: 'Pending' }).catch(() => undefined);
+  };
+  notify.success(<ToastAction text={DONE[status]} label="Undo" id={id} onAction={undo} />, { id });
 }

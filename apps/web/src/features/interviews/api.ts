@@ -1,9 +1,8 @@
 import {
   keepPreviousData,
+  mutationOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -15,10 +14,7 @@ import { call, type CallInput, type CallResult } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
 import { endpointQuery, nounKey } from '../../lib/api-query';
 import { upload } from '../../lib/api-upload';
-import { notify } from '../../lib/notify';
 import type { CompletedView } from './completed-view';
-import { interviewDraft } from './draft';
-import { rescheduleDraft } from './reschedule-draft';
 import type { UpcomingFilters } from './upcoming-view';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
@@ -103,21 +99,11 @@ interface ScheduleInput {
   onProgress: (share: number) => void;
 }
 
-/** Schedules; `onError` is called even when the form has left the screen by then. */
-export function useScheduleInterview(onError: (error: Error) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: ({ body, resume, onProgress }: ScheduleInput) =>
-      upload(interviewsEndpoints.create, { body }, { file: resume, onProgress }),
-    onError,
-    onSuccess: () => {
-      interviewDraft.drop();
-      notify.success('Interview Created Successfully');
-      refreshInterviews(client);
-    },
-  });
-}
+export const scheduleInterview = mutationOptions({
+  mutationFn: ({ body, resume, onProgress }: ScheduleInput) =>
+    upload(interviewsEndpoints.create, { body }, { file: resume, onProgress }),
+  onSuccess: (_interview, _input, _before, { client }) => refreshInterviews(client),
+});
 
 /**
  * An interview that is about to be moved. Kept for no other visit: a form filled from an old copy would move it back.
@@ -140,90 +126,54 @@ export function useResumeName(candidate: string) {
   });
 }
 
-interface RescheduleCall {
-  id: string;
-  body: CallInput<typeof interviewsEndpoints.reschedule>['body'];
+/** A refusal because somebody else was faster: what is on the screen is out of date. */
+function refreshIfOutOfDate(client: QueryClient, error: Error): void {
+  if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
 }
 
-interface RescheduleEnd {
-  onMoved: () => void;
-  onError: (error: Error) => void;
-}
-
-/** Contract §2 Reschedule: the alert's own words. */
-export const sayMoved = (): void => void notify.success('Interview Added Successfully!');
-
-/** Moves an interview; both callbacks are called even when the form has left the screen by then. */
-export function useRescheduleInterview({ onMoved, onError }: RescheduleEnd) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: ({ id, body }: RescheduleCall) => call(interviewsEndpoints.reschedule, { params: { id }, body }),
-    onError: error => {
-      onError(error);
-      // What is on the screen may be out of date.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
-    },
-    onSuccess: () => {
-      rescheduleDraft.drop();
-      sayMoved();
-      refreshInterviews(client);
-      onMoved();
-    },
+export const rescheduleInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.reschedule>['body']) =>
+      call(interviewsEndpoints.reschedule, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => refreshInterviews(client),
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
   });
+
+interface CorrectionInput {
+  body: CallInput<typeof interviewsEndpoints.correct>['body'];
+  /** Null leaves the resume as it is. */
+  resume: File | null;
+  /** Gets the sent share of the request, 0 to 1. */
+  onProgress: (share: number) => void;
 }
 
-interface CompleteCall {
-  id: string;
-  body: CallInput<typeof interviewsEndpoints.complete>['body'];
-}
+export const correctInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body, resume, onProgress }: CorrectionInput) =>
+      upload(interviewsEndpoints.correct, { params: { id }, body }, { file: resume, onProgress }),
+    onSettled: (_interview, _error, _input, _before, { client }) => refreshInterviews(client),
+  });
 
-interface CompleteEnd {
-  onCompleted: (id: string) => void;
-  onError: (error: Error) => void;
-}
-
-/** Ends an interview with its transcript; both callbacks are called even when the window has left the screen. */
-export function useCompleteInterview({ onCompleted, onError }: CompleteEnd) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: ({ id, body }: CompleteCall) => call(interviewsEndpoints.complete, { params: { id }, body }),
-    onError: error => {
-      onError(error);
-      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
-    },
-    onSuccess: ({ id }) => {
+/** Ends an interview with its transcript. */
+export const completeInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.complete>['body']) =>
+      call(interviewsEndpoints.complete, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => {
       removeUpcoming(client, id);
-      notify.success('Interview completed. Generating the report…');
       refreshInterviews(client);
-      onCompleted(id);
     },
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
   });
-}
 
 /** How an interview ends without having been held. */
 export type Ending = 'cancel' | 'noShow';
 
-const ENDING_DONE = { cancel: 'Interview cancelled', noShow: 'Recorded as no-show' };
-
-interface EndInput {
-  id: string;
-  ending: Ending;
-  reason: string;
-}
-
-/** Cancels an interview or records that nobody came; a refusal means that what is on the screen is out of date. */
-export function useEndInterview() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: ({ id, ending, reason }: EndInput) =>
-      call(interviewsEndpoints[ending], { params: { id }, body: reason ? { reason } : {} }),
-    onSuccess: (_interview, { id, ending }) => {
-      removeUpcoming(client, id);
-      notify.success(ENDING_DONE[ending]);
-    },
-    onSettled: () => refreshInterviews(client),
+/** Cancels an interview or records that nobody came. */
+export const endInterview = (id: string, ending: Ending) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<(typeof interviewsEndpoints)[Ending]>['body']) =>
+      call(interviewsEndpoints[ending], { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => removeUpcoming(client, id),
+    onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
   });
-}

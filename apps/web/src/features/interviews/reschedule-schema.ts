@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import {
   rescheduleSchema,
@@ -7,10 +6,9 @@ import {
 } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
 import { dayOf } from '../../lib/dates';
-import { tellHalfTyped } from './schema';
 
 /** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
-const rescheduleFormSchema = z.object({
+export const rescheduleFormSchema = z.object({
   ...startFields,
   /** '' for Bot. */
   interviewer: z.string(),
@@ -18,8 +16,6 @@ const rescheduleFormSchema = z.object({
 });
 export type RescheduleInput = z.input<typeof rescheduleFormSchema>;
 export type RescheduleValues = z.output<typeof rescheduleFormSchema>;
-
-export const rescheduleResolver = tellHalfTyped(zodResolver(rescheduleFormSchema));
 
 /** The form's fields by their names on the wire, in the screen's order. */
 export const RESCHEDULE_WIRE_NAMES = {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ERRORS } from '@interview-detection/shared/errors';
 import {
   DEFAULT_INTERVIEW_TYPE,
@@ -67,8 +66,6 @@ export function tellHalfTyped<I extends { date: string; time: string }, O>(
   };
 }
 
-export const addInterviewResolver = tellHalfTyped(zodResolver(addInterviewFormSchema));
-
 export const EMPTY_INTERVIEW: AddInterviewInput = {
   candidate: '',
   email: '',
@@ -80,12 +77,6 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   description: '',
   resume: null,
 };
-
-/** Whether nothing has been typed or chosen yet. */
-export function isEmptyInterview(values: AddInterviewInput): boolean {
-  const fields = Object.keys(EMPTY_INTERVIEW) as (keyof AddInterviewInput)[];
-  return fields.every(field => values[field] === EMPTY_INTERVIEW[field]);
-}
 
 /** The form's fields by their names on the wire (contract §7: `name` from the candidate field), in the screen's order. */
 export const WIRE_NAMES = {

@@ -1,107 +1,56 @@
-import type { User } from '@interview-detection/shared/users/users.schema';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, errorMessage } from '../../lib/api-error';
-import { showServerErrors } from '../../lib/form-errors';
-import { notify } from '../../lib/notify';
-import { useScheduleInterview } from './api';
-import { interviewDraft } from './draft';
-import {
-  addInterviewResolver,
-  EMPTY_INTERVIEW,
-  isEmptyInterview,
-  toInterview,
-  WIRE_NAMES,
-  type AddInterviewInput,
-  type AddInterviewValues,
-} from './schema';
-
-type Slot = Pick<AddInterviewInput, 'date' | 'time' | 'interviewType' | 'interviewer'>;
-const slotKey = (slot: Slot) => [slot.date, slot.time, slot.interviewType, slot.interviewer].join(' ');
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '../../components/form/use-server-form';
+import { ApiError } from '../../lib/api-error';
+import { scheduleInterview } from './api';
+import { addInterviewFormSchema, EMPTY_INTERVIEW, tellHalfTyped, toInterview, WIRE_NAMES } from './schema';
+import { useBusyQuestion } from './use-busy-question';
 
 /** The state of the add form: its fields, what the server said about them, and how far the upload is. */
-export function useAddInterview(user: User, onScheduled: () => void) {
-  const [draft, setDraft] = useState(() => interviewDraft.of(user._id));
-  const form = useForm<AddInterviewInput, unknown, AddInterviewValues>({
-    resolver: addInterviewResolver,
-    mode: 'onTouched',
-    defaultValues: draft ?? EMPTY_INTERVIEW,
-  });
-  const { control, getValues } = form;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<{ message: string; slot: string } | null>(null);
+export function useAddInterview(onScheduled: () => void) {
   const [sent, setSent] = useState(0);
-  const shown = useRef(false);
-
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-      const values = getValues();
-      if (isEmptyInterview(values)) interviewDraft.drop();
-      else interviewDraft.keep(user._id, values);
-    };
-  }, [getValues, user._id]);
-
-  const schedule = useScheduleInterview(error => {
-    if (shown.current) showFailure(error);
-    else notify.error(`The interview was not scheduled. ${errorMessage(error)}`);
+  const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer']);
+  const server = useServerForm({
+    schema: addInterviewFormSchema,
+    validate: tellHalfTyped,
+    initial: EMPTY_INTERVIEW,
+    mutation: scheduleInterview,
+    wireNames: WIRE_NAMES,
+    draft: 'add-interview',
+    success: 'Interview Created Successfully',
+    whenGone: 'The interview was not scheduled.',
+    onDone: (_interview, { reset }) => {
+      reset(EMPTY_INTERVIEW);
+      onScheduled();
+    },
+    onFailure: (error, form) => {
+      const code = error instanceof ApiError ? error.code : null;
+      const field = code === 'CANDIDATE_BOOKED' ? 'email' : code === 'FILE_TOO_LARGE' ? 'resume' : null;
+      if (!field) return busy.ask(error, form.getValues());
+      form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+      return true;
+    },
   });
-
-  function showFailure(error: Error) {
-    const code = error instanceof ApiError ? error.code : null;
-    if (code === 'INTERVIEWER_BUSY') {
-      setBusy({ message: error.message, slot: slotKey(getValues()) });
-    } else if (code === 'CANDIDATE_BOOKED') {
-      form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-    } else if (code === 'FILE_TOO_LARGE') {
-      form.setError('resume', { type: 'server', message: error.message }, { shouldFocus: true });
-    } else {
-      setFailure(showServerErrors(error, form.setError, WIRE_NAMES));
-    }
-  }
-
   const send = (force: boolean) =>
-    form.handleSubmit(values => {
-      if (schedule.isPending) return;
-      setFailure(null);
-      setBusy(null);
+    server.submit(values => {
+      busy.withdraw();
       setSent(0);
-      schedule.mutate(
-        { body: toInterview(values, force), resume: values.resume, onProgress: setSent },
-        {
-          onSuccess: () => {
-            form.reset(EMPTY_INTERVIEW);
-            onScheduled();
-          },
-        },
-      );
+      return { body: toInterview(values, force), resume: values.resume, onProgress: setSent };
     });
-
+  const { form, pending } = server;
   const [date, time, interviewType, interviewer] = useWatch({
-    control,
+    control: form.control,
     name: ['date', 'time', 'interviewType', 'interviewer'],
   });
-  const stillThatSlot = busy?.slot === slotKey({ date, time, interviewType, interviewer });
 
   return {
-    form,
+    ...server,
     submit: send(false),
     scheduleAnyway: send(true),
-    sending: schedule.isPending,
     /** Sent share of the request, 0 to 1. */
-    progress: schedule.isPending ? sent : null,
-    /** What is wrong with the form as a whole. */
-    failure,
+    progress: pending ? sent : null,
     /** The interviewer has another interview then; gone as soon as time or interviewer change. */
-    conflict: busy && stillThatSlot ? busy.message : null,
+    conflict: busy.message({ date, time, interviewType, interviewer }),
     start: { date, time },
-    restored: draft !== null,
-    startOver: () => {
-      interviewDraft.drop();
-      setDraft(null);
-      setFailure(null);
-      form.reset(EMPTY_INTERVIEW);
-    },
   };
 }

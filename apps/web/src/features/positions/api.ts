@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { call, type CallInput } from '../../lib/api-client';
 import { endpointQuery } from '../../lib/api-query';
@@ -11,20 +11,16 @@ export function usePositions() {
 }
 
 /** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (contract §7). */
-export function useCreatePosition() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (name: string) => call(positionsEndpoints.create, { body: { name } }),
-    onSuccess: position => {
-      client.setQueryData(positionsQuery.queryKey, list => {
-        if (!list || list.items.some(({ _id }) => _id === position._id)) return list;
-        const items = [...list.items, position].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-        return { ...list, items };
-      });
-    },
-  });
-}
+export const createPosition = mutationOptions({
+  mutationFn: (name: string) => call(positionsEndpoints.create, { body: { name } }),
+  onSuccess: (position, _name, _before, { client }) => {
+    client.setQueryData(positionsQuery.queryKey, list => {
+      if (!list || list.items.some(({ _id }) => _id === position._id)) return list;
+      const items = [...list.items, position].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      return { ...list, items };
+    });
+  },
+});
 
 /**
  * The question plan of a position, fetched when its editor opens and kept for no other visit: an editor filled from an
@@ -34,16 +30,9 @@ export function usePlan(id: string) {
   return useQuery({ ...endpointQuery(positionsEndpoints.plan, { params: { id } }), gcTime: 0, staleTime: Infinity });
 }
 
-/** Replaces the question plan of a position; `onError` is called even when the editor has left the screen by then. */
-export function useSavePlan(
-  id: string,
-  { onSaved, onError }: { onSaved: () => void; onError: (error: Error) => void },
-) {
-  return useMutation({
-    meta: { errors: 'form' },
+/** Replaces the question plan of a position. */
+export const savePlan = (id: string) =>
+  mutationOptions({
     mutationFn: (body: CallInput<typeof positionsEndpoints.setPlan>['body']) =>
       call(positionsEndpoints.setPlan, { params: { id }, body }),
-    onSuccess: onSaved,
-    onError,
   });
-}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
@@ -27,28 +27,24 @@ export function useRetryReport(id: string) {
 }
 
 /** Keeps one's own verdict and note. */
-export function useAssessInterview(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
+export const assessInterview = (id: string) =>
+  mutationOptions({
     mutationFn: (body: CallInput<typeof reportsEndpoints.assess>['body']) =>
       call(reportsEndpoints.assess, { params: { id }, body }),
-    onSuccess: ({ assessment = null, assessments = [] }) => patchDetails(client, id, { assessment, assessments }),
+    onSuccess: ({ assessment = null, assessments = [] }, _body, _before, { client }) =>
+      patchDetails(client, id, { assessment, assessments }),
     // The history says it too.
-    onSettled: () => client.invalidateQueries({ queryKey: detailsKey(id) }),
+    onSettled: (_interview, _error, _body, _before, { client }) =>
+      client.invalidateQueries({ queryKey: detailsKey(id) }),
   });
-}
 
 /** Confirms or dismisses what the report indicates of one answer; `index` is its place in `jsonArray`. */
-export function useFlagAnswer(id: string, index: number) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
+export const flagAnswer = (id: string, index: number) =>
+  mutationOptions({
     mutationFn: (body: CallInput<typeof reportsEndpoints.flag>['body']) =>
       call(reportsEndpoints.flag, { params: { id, index }, body }),
-    onSuccess: ({ interviewData }) => patchDetails(client, id, { interviewData }),
+    onSuccess: ({ interviewData }, _body, _before, { client }) => patchDetails(client, id, { interviewData }),
   });
-}
 
 /** Downloads the report; through the token, which a plain link would not carry. */
 export function useSaveReport({ id, candidate, date }: Pick<Interview, 'id' | 'candidate' | 'date'>) {

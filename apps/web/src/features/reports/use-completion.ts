@@ -1,7 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { createDraft } from '../../lib/draft';
+import { useLeaveGuard } from '../../components/form/leave-guard';
+import { useDraft } from '../../components/form/use-draft';
+import { useSending } from '../../components/form/use-sending';
+import { ApiError, errorMessage } from '../../lib/api-error';
+import { drafts } from '../../lib/draft';
 import { completionOf, refusalOf } from './transcript-body';
 import type { Spoken } from './transcript-entries';
 import { readSource } from './transcript-source';
@@ -19,20 +24,45 @@ interface Input {
 
 const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [] };
 
-/** Belongs to a person and an interview. */
-export const completionDraft = createDraft<Input>();
+export interface CompletionInput {
+  interview: Interview;
+  mutation: UseMutationOptions<Interview, Error, Completion>;
+  onCompleted: (id: string) => void;
+}
 
 /** The transcript of an interview in the making: source, preview, changes by hand, and the body that is sent. */
-export function useCompletion(interview: Interview, owner: string) {
-  const draftKey = `${owner} ${interview.id}`;
-  const [restored, setRestored] = useState(() => completionDraft.of(draftKey) !== null);
-  const [input, setInput] = useState(() => completionDraft.of(draftKey) ?? EMPTY);
+export function useCompletion({ interview, mutation, onCompleted }: CompletionInput) {
+  const { key, found } = useDraft(`complete ${interview.id}`, EMPTY);
+  const [restored, setRestored] = useState(found);
+  const [input, setInput] = useState(found?.values ?? EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const change = (next: Partial<Input>) => setInput(current => ({ ...current, ...next }));
+  const startOver = () => {
+    if (key !== null) drafts.drop(key);
+    setRestored(null);
+    setFailure(null);
+    setInput(EMPTY);
+  };
 
+  const isEmpty = input.source.trim() === '';
+  const sending = useSending({
+    mutation,
+    success: 'Interview completed. Generating the report…',
+    whenGone: 'The interview was not completed.',
+    draftKey: key,
+    onDone: ({ id }) => {
+      startOver();
+      onCompleted(id);
+    },
+    onFailure: error => setFailure(failureOf(error)),
+  });
   useEffect(() => {
-    if (input.source.trim() === '') completionDraft.drop();
-    else completionDraft.keep(draftKey, input);
-  }, [input, draftKey]);
+    if (key === null) return;
+    if (isEmpty) drafts.drop(key);
+    else drafts.keep(key, input);
+    return drafts.flush;
+  }, [input, isEmpty, key]);
+  useLeaveGuard({ changed: !isEmpty, sending: sending.pending, discard: startOver, keepsOnClose: true });
 
   const { source, interviewers, withTimes, changes } = input;
   const [candidate, interviewer] = [interview.candidate.name, interview.interviewer?.name];
@@ -64,7 +94,18 @@ export function useCompletion(interview: Interview, owner: string) {
     isEdited,
     withTimes,
     restored,
+    pending: sending.pending,
+    failure,
+    startOver,
+    /** Nothing has been said yet about what stands here now. */
+    withdrawFailure: () => setFailure(null),
     finish,
+    /** Sends a body; a text says why there is none. */
+    send: (body: Completion | string) => {
+      if (typeof body === 'string') return setFailure({ message: body, isFinal: false, isRefusal: true });
+      setFailure(null);
+      sending.send(body);
+    },
     setSource: (text: string) => change({ source: text }),
     chooseInterviewers: (names: readonly string[]) => change({ interviewers: names }),
     setWithTimes: (on: boolean) => change({ withTimes: on }),
@@ -72,12 +113,25 @@ export function useCompletion(interview: Interview, owner: string) {
     undo: () => change({ changes: changes.slice(0, -1) }),
     /** Back to what the source says. */
     discardEdits: () => change({ changes: [] }),
-    startOver: () => {
-      completionDraft.drop();
-      setRestored(false);
-      setInput(EMPTY);
-    },
   };
 }
 
 export type CompletionState = ReturnType<typeof useCompletion>;
+
+interface Failure {
+  message: string;
+  /** The interview is not open any more. */
+  isFinal: boolean;
+  /** It was not sent at all. */
+  isRefusal: boolean;
+}
+
+function failureOf(error: Error): Failure {
+  const issue = error instanceof ApiError ? error.issues[0] : undefined;
+  const entry = /^transcript\.(\d+)\./.exec(issue?.path ?? '')?.[1];
+  return {
+    message: entry === undefined ? errorMessage(error) : `Entry ${Number(entry) + 1}: ${errorMessage(error)}`,
+    isFinal: error instanceof ApiError && error.code === 'INTERVIEW_NOT_OPEN',
+    isRefusal: false,
+  };
+}

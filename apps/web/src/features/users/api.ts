@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { call, type CallInput } from '../../lib/api-client';
 import { endpointQuery } from '../../lib/api-query';
-import { notify } from '../../lib/notify';
 
 const usersQuery = endpointQuery(usersEndpoints.list, {});
 
@@ -12,14 +11,9 @@ export function useUsers() {
 }
 
 /** Makes an interviewer's account and appends it to the list (contract §7). */
-export function useAddInterviewer() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errors: 'form' },
-    mutationFn: (body: CallInput<typeof usersEndpoints.add>['body']) => call(usersEndpoints.add, { body }),
-    onSuccess: user => {
-      client.setQueryData(usersQuery.queryKey, list => list && { ...list, items: [...list.items, user] });
-      notify.success('Added Interviewer Successfully!');
-    },
-  });
-}
+export const addInterviewer = mutationOptions({
+  mutationFn: (body: CallInput<typeof usersEndpoints.add>['body']) => call(usersEndpoints.add, { body }),
+  onSuccess: (user, _body, _before, { client }) => {
+    client.setQueryData(usersQuery.queryKey, list => list && { ...list, items: [...list.items, user] });
+  },
+});

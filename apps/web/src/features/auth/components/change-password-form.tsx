@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_MIN } from '@interview-detection/shared/fields';
-import { useForm } from 'react-hook-form';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { ApiError } from '../../../lib/api-error';
-import { showServerErrors } from '../../../lib/form-errors';
-import { notify } from '../../../lib/notify';
-import { useChangePassword } from '../api';
+import { changePassword } from '../api';
 import { changePasswordFormSchema } from '../schema';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
@@ -16,32 +13,32 @@ const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } 
 
 /** A new password for oneself (contract §14). The account's name is in the form for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const change = useChangePassword();
-  const form = useForm({ resolver: zodResolver(changePasswordFormSchema), mode: 'onTouched', defaultValues: EMPTY });
+  const { form, pending, submit } = useServerForm({
+    schema: changePasswordFormSchema,
+    initial: EMPTY,
+    mutation: changePassword,
+    wireNames: WIRE_NAMES,
+    success: 'Password changed. Every other session has ended.',
+    whenGone: 'Your password was not changed.',
+    failures: 'toast',
+    onDone: (_token, { reset }) => reset(EMPTY),
+    onFailure: (error, { setError }) => {
+      if (!(error instanceof ApiError && error.code === 'PASSWORD_WRONG')) return;
+      setError('currentPassword', { type: 'server', message: error.message }, { shouldFocus: true });
+      return true;
+    },
+  });
   const { errors, touchedFields } = form.formState;
-
-  const submit = form.handleSubmit(({ currentPassword, password }) =>
-    change.mutate(
-      { currentPassword, password },
-      {
-        onSuccess: () => {
-          form.reset(EMPTY);
-          notify.success('Password changed. Every other session has ended.');
-        },
-        onError: error => {
-          if (error instanceof ApiError && error.code === 'PASSWORD_WRONG') {
-            form.setError('currentPassword', { type: 'server', message: error.message }, { shouldFocus: true });
-          } else showServerErrors(error, form.setError, WIRE_NAMES);
-        },
-      },
-    ),
-  );
   const recheckConfirmation = () => {
     if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(({ currentPassword, password }) => ({ currentPassword, password }))}
+    >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
@@ -58,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         </Field>
       </div>
       <FormActions>
-        <Button type="submit" look="primary" busy={change.isPending}>
+        <Button type="submit" look="primary" busy={pending}>
           Change password
         </Button>
       </FormActions>

@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPasswordSchema } from '@interview-detection/shared/auth/auth.schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { PrerenderedForm } from '../../../components/ui/prerendered-form';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useForgotPassword } from '../api';
+import { forgotPassword } from '../api';
 import { ResetFailure } from './reset-failure';
 
 interface ForgotPasswordFormProps {
@@ -18,27 +15,22 @@ interface ForgotPasswordFormProps {
 
 /** Contract §2 /forget-password, where the button sends a code (contract §14). */
 export function ForgotPasswordForm({ email = '', onSent }: ForgotPasswordFormProps) {
-  const send = useForgotPassword();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<{ email: string }>({
-    resolver: zodResolver(forgotPasswordSchema),
-    mode: 'onTouched',
-    defaultValues: email ? { email } : {},
-  });
-  const submit = form.handleSubmit(values => {
-    setFailure(null);
-    send.mutate(values, {
-      onSuccess: onSent,
-      onError: error => setFailure(showServerErrors(error, form.setError, { email: 'email' })),
-    });
+  const { form, failure, error, pending, submit } = useServerForm({
+    schema: forgotPasswordSchema,
+    initial: email ? { email } : {},
+    mutation: forgotPassword,
+    wireNames: { email: 'email' },
+    whenGone: 'No code was sent.',
+    leaveFreely: true,
+    onDone: onSent,
   });
   return (
-    <PrerenderedForm onSubmit={submit}>
-      {failure && <ResetFailure message={failure} error={send.error} />}
+    <PrerenderedForm onSubmit={submit(values => values)}>
+      {failure && <ResetFailure message={failure} error={error} />}
       <Field label="Email" error={form.formState.errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" required {...form.register('email')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={send.isPending}>
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
         Verify Email
       </Button>
     </PrerenderedForm>

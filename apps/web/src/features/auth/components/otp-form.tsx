@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { RESET_CODE_MINUTES, RESET_CODE_TRIES } from '@interview-detection/shared/auth/auth.rules';
 import { verifyOtpSchema } from '@interview-detection/shared/auth/auth.schema';
-import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { ApiError } from '../../../lib/api-error';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useVerifyOtp } from '../api';
+import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';
 import { ResetFailure } from './reset-failure';
 
@@ -24,35 +22,27 @@ interface OtpFormProps {
 
 /** Contract §2 /otp, where the button checks the code (contract §14). */
 export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
-  const verify = useVerifyOtp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(verifyOtpSchema),
-    mode: 'onTouched',
-    defaultValues: { email, code: '' },
+  const { form, failure, error, pending, submit } = useServerForm({
+    schema: verifyOtpSchema,
+    initial: { email, code: '' },
+    mutation: verifyOtp,
+    wireNames: { email: 'email', code: 'code' },
+    whenGone: 'The code was not checked.',
+    leaveFreely: true,
+    onDone: onVerified,
+    onFailure: (failed, { setError }) => {
+      if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
+      const message = `${failed.message}. ${NEWEST_COUNTS}`;
+      setError('code', { type: 'server', message }, { shouldFocus: true });
+      return true;
+    },
   });
   const { errors } = form.formState;
   const code = useController({ control: form.control, name: 'code' });
 
-  const submit = form.handleSubmit(values => {
-    setFailure(null);
-    verify.mutate(values, {
-      onSuccess: onVerified,
-      onError: error => {
-        if (error instanceof ApiError && error.code === 'CODE_INVALID') {
-          form.setError(
-            'code',
-            { type: 'server', message: `${error.message}. ${NEWEST_COUNTS}` },
-            { shouldFocus: true },
-          );
-        } else setFailure(showServerErrors(error, form.setError, { email: 'email', code: 'code' }));
-      },
-    });
-  });
-
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      {failure && <ResetFailure message={failure} error={verify.error} />}
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      {failure && <ResetFailure message={failure} error={error} />}
       {email === '' && (
         <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" required {...form.register('email')} />
@@ -67,7 +57,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
         error={errors.code?.message}
         takesFocus={takesFocus}
       />
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={verify.isPending}>
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
         Verify OTP
       </Button>
     </form>

@@ -1,30 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { useForm } from 'react-hook-form';
+import { RestoredNotice } from '../../../components/form/restored-notice';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
-import { useUpdateCurrentUser } from '../api';
+import { updateUser } from '../api';
 import { personalDetailsSchema, toUserUpdate } from '../schema';
+
+const valuesOf = (user: User) => ({ firstName: user.first_name, lastName: user.last_name, phone: user.phone });
 
 /** Contract §5 Personal details. */
 export function PersonalDetailsForm({ user }: { user: User }) {
-  const update = useUpdateCurrentUser(user._id);
-  const form = useForm({
-    resolver: zodResolver(personalDetailsSchema),
-    mode: 'onTouched',
-    defaultValues: { firstName: user.first_name, lastName: user.last_name, phone: user.phone },
+  const { form, changed, isSuccess, pending, restored, startOver, submit } = useServerForm({
+    schema: personalDetailsSchema,
+    initial: valuesOf(user),
+    mutation: updateUser(user._id),
+    wireNames: {},
+    draft: 'personal-details',
+    whenGone: 'Your details were not saved.',
+    // Contract §8; the form goes on saying "Unsaved changes".
+    failures: 'ignore',
+    onDone: (saved, { reset }) => reset(valuesOf(saved)),
   });
-  const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit(values =>
-    update.mutate(toUserUpdate(values), {
-      onSuccess: saved => form.reset({ firstName: saved.first_name, lastName: saved.last_name, phone: saved.phone }),
-    }),
-  );
-  const status = isDirty ? 'Unsaved changes' : update.isSuccess ? 'Saved' : undefined;
+  const { errors } = form.formState;
+  const status = changed ? 'Unsaved changes' : isSuccess ? 'Saved' : undefined;
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit(toUserUpdate)}>
+      <RestoredNotice restored={restored} pending={pending} onStartOver={startOver}>
+        Your details have not been saved yet.
+      </RestoredNotice>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register('firstName')} />
@@ -40,7 +45,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
         <Input type="tel" autoComplete="tel" {...form.register('phone')} />
       </Field>
       <FormActions status={status}>
-        <Button type="submit" look="primary" busy={update.isPending}>
+        <Button type="submit" look="primary" busy={pending}>
           Save
         </Button>
       </FormActions>

@@ -1,16 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { formatWait } from '../format-wait';
 import { notify } from '../../../lib/notify';
-import { useForgotPassword } from '../api';
+import { forgotPassword } from '../api';
 import { resetFlow } from '../reset-flow';
 import { useSecondsUntil } from '../use-seconds-until';
 import { ResetFailure } from './reset-failure';
 
 /** Asks for a new code, once the time since the last one is over; a reload does not shorten it. */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
-  const send = useForgotPassword();
+  const send = useMutation({ ...forgotPassword, meta: { errors: 'form' } });
   const [resendAt, setResendAt] = useState(() => resetFlow.get()?.resendAt ?? 0);
   const wait = useSecondsUntil(resendAt);
   const takeTime = () => setResendAt(resetFlow.get()?.resendAt ?? 0);

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_MIN } from '@interview-detection/shared/fields';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/notice';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { ApiError } from '../../../lib/api-error';
-import { showServerErrors } from '../../../lib/form-errors';
 import { PATHS } from '../../../lib/paths';
-import { useResetPassword } from '../api';
+import { resetPassword } from '../api';
 import { resetFlow } from '../reset-flow';
 import { newPasswordSchema } from '../schema';
 import { ResetFailure } from './reset-failure';
@@ -25,40 +23,35 @@ interface ResetPasswordFormProps {
 
 /** Contract §2 /reset-password, where the button sets the password (contract §14). */
 export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormProps) {
-  const reset = useResetPassword();
-  const [failure, setFailure] = useState<string | null>(null);
   const [tokenProblem, setTokenProblem] = useState(() => (resetFlow.get()?.resetToken ? null : NO_TOKEN));
-  const form = useForm({
-    resolver: zodResolver(newPasswordSchema),
-    mode: 'onTouched',
-    defaultValues: { password: '', confirmPassword: '' },
+  const { form, failure, error, pending, submit } = useServerForm({
+    schema: newPasswordSchema,
+    initial: { password: '', confirmPassword: '' },
+    mutation: resetPassword,
+    wireNames: { password: 'password' },
+    whenGone: 'Your password was not changed.',
+    leaveFreely: true,
+    onDone: onReset,
+    onFailure: failed => {
+      if (!(failed instanceof ApiError && failed.code === 'TOKEN_INVALID')) return;
+      setTokenProblem({ message: failed.message });
+      return true;
+    },
   });
   const { errors, touchedFields } = form.formState;
-
-  const submit = form.handleSubmit(({ password }) => {
-    setFailure(null);
+  const send = submit(({ password }) => {
     const resetToken = resetFlow.get()?.resetToken;
-    if (!resetToken) return setTokenProblem({ ...NO_TOKEN });
-    setTokenProblem(null);
-    reset.mutate(
-      { resetToken, password },
-      {
-        onSuccess: onReset,
-        onError: error => {
-          if (error instanceof ApiError && error.code === 'TOKEN_INVALID') setTokenProblem({ message: error.message });
-          else setFailure(showServerErrors(error, form.setError, { password: 'password' }));
-        },
-      },
-    );
+    setTokenProblem(resetToken ? null : { ...NO_TOKEN });
+    return resetToken ? { resetToken, password } : null;
   });
   const recheckConfirmation = () => {
     if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={send}>
       {tokenProblem && <TokenProblem problem={tokenProblem} />}
-      {failure && <ResetFailure message={failure} error={reset.error} />}
+      {failure && <ResetFailure message={failure} error={error} />}
       {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <Field label="Password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
         <PasswordInput
@@ -70,7 +63,7 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={reset.isPending}>
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
         {action}
       </Button>
     </form>

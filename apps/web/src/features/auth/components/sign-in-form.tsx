@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Notice } from '../../../components/ui/notice';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { PrerenderedForm } from '../../../components/ui/prerendered-form';
-import { errorMessage } from '../../../lib/api-error';
 import { PATHS } from '../../../lib/paths';
-import { useLogin } from '../api';
+import { login } from '../api';
 import { signInSchema } from '../schema';
 
 interface SignInFormProps {
@@ -21,22 +21,21 @@ interface SignInFormProps {
 
 /** Contract §2, §4 /signin. */
 export function SignInForm({ email = '', news = '' }: SignInFormProps) {
-  const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(signInSchema),
-    mode: 'onTouched',
+  const { form, failure, pending, submit } = useServerForm({
+    schema: signInSchema,
     // A password manager may have filled the prerendered fields: no default takes that away.
-    defaultValues: email ? { email } : {},
+    initial: email ? { email } : {},
+    mutation: login,
+    wireNames: {},
+    whenGone: 'You are not signed in.',
+    leaveFreely: true,
   });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
   return (
-    <PrerenderedForm onSubmit={form.handleSubmit(values => login.mutate(values))}>
-      {login.isError ? (
-        <Notice tone="bad" title={errorMessage(login.error)} />
-      ) : (
-        news && <Notice tone="ok" title={news} />
-      )}
+    <PrerenderedForm onSubmit={submit(values => values)}>
+      {news && failure === null && <Notice tone="ok" title={news} />}
+      <FormFailure message={failure}>{null}</FormFailure>
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>
@@ -55,8 +54,8 @@ export function SignInForm({ email = '', news = '' }: SignInFormProps) {
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1" busy={login.isPending}>
-        {login.isPending ? 'Signing in...' : 'Sign In'}
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+        {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </PrerenderedForm>
   );

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { useRef, type MouseEvent } from 'react';
@@ -6,7 +7,7 @@ import { Avatar } from '../../../components/ui/avatar';
 import { Button } from '../../../components/ui/button';
 import { Td, Tr } from '../../../components/ui/table';
 import { OPENED_HERE } from '../../../lib/url-state';
-import { useDecideCandidate } from '../use-decide-candidate';
+import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
 import { StatusBadge } from './status-badge';
 
@@ -27,7 +28,7 @@ interface CandidateRowProps {
 export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
   const { _id, name, email, position, status } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
-  const send = useDecideCandidate(_id);
+  const { mutate: send } = useMutation(decideCandidate(_id));
   const decide = (decision: CandidateStatus) => {
     send({ candidate, status: decision });
     // The button is about to go: the keyboard stays in this row.

@@ -1,23 +1,34 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
-import { LIMITS } from '@interview-detection/shared/fields';
+import { LIMITS, reason as optionalReason } from '@interview-detection/shared/fields';
 import { Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
-import { useDecideCandidate } from '../use-decide-candidate';
+import { decideCandidate } from '../use-decide-candidate';
 import { StatusBadge } from './status-badge';
+
+const reasonSchema = z.object({ reason: optionalReason });
 
 /** Accept or Reject with an optional reason; a decision can be taken back (contract §14). */
 export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status'> }) {
-  const decide = useDecideCandidate(candidate._id);
-  const [reason, setReason] = useState('');
+  const { form, failure, submit } = useServerForm({
+    schema: reasonSchema,
+    initial: { reason: '' },
+    mutation: decideCandidate(candidate._id),
+    wireNames: { reason: 'reason' },
+    draft: `decision ${candidate._id}`,
+    whenGone: 'Your decision was not kept.',
+    isShownAtOnce: true,
+    onDone: (_candidate, { reset }) => reset({ reason: '' }),
+  });
   const panel = useRef<HTMLFieldSetElement>(null);
   const choose = (status: CandidateStatus) => {
-    const words = reason.trim();
-    decide({ candidate, status, ...(words ? { reason: words } : {}) });
-    setReason('');
+    void submit(({ reason }) => ({ candidate, status, ...(reason && { reason }) }))();
     // The button is about to go: the keyboard stays here.
     panel.current?.focus();
   };
@@ -25,14 +36,8 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     <fieldset ref={panel} tabIndex={-1} aria-label="Decision" className="min-w-0 outline-none">
       {candidate.status === 'Pending' ? (
         <>
-          <Field label="Reason (optional)">
-            <Textarea
-              className="min-h-11!"
-              rows={1}
-              maxLength={LIMITS.reason}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-            />
+          <Field label="Reason (optional)" error={form.formState.errors.reason?.message}>
+            <Textarea className="min-h-11!" rows={1} maxLength={LIMITS.reason} {...form.register('reason')} />
           </Field>
           <div className="mt-3 flex gap-2 max-sm:[&>button]:flex-1">
             <Button onClick={() => choose('Rejected')}>Reject</Button>
@@ -48,6 +53,11 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
             <Undo2 aria-hidden="true" />
             Take decision back
           </Button>
+        </div>
+      )}
+      {failure && (
+        <div className="mt-3">
+          <FormFailure message={failure} />
         </div>
       )}
     </fieldset>

@@ -1,7 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { useMemo, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { RestoredNotice } from '../../../components/form/restored-notice';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
@@ -9,8 +10,7 @@ import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { clockTime, timeZones, type ZoneChoice } from '../../../lib/dates';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useSaveCompany } from '../api';
+import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
 
 interface CompanyFormProps {
@@ -29,29 +29,30 @@ function byRegion(zones: readonly ZoneChoice[]): [string, ZoneChoice[]][] {
 export function CompanyForm({ user, onCreated }: CompanyFormProps) {
   const { company } = user;
   const [now] = useState(() => new Date());
-  const save = useSaveCompany(company);
-  const form = useForm({
-    resolver: zodResolver(companyFormSchema),
-    mode: 'onTouched',
-    defaultValues: companyFormValues(company, user.email),
+  const { form, changed, pending, restored, startOver, submit } = useServerForm({
+    schema: companyFormSchema,
+    initial: companyFormValues(company, user.email),
+    mutation: saveCompany(company),
+    wireNames: COMPANY_WIRE_NAMES,
+    draft: 'company',
+    success: company ? 'Company data updated successfully!' : 'Company data created successfully!',
+    whenGone: 'The company was not saved.',
+    failures: 'toast',
+    onDone: (saved, { reset }) => {
+      reset(companyFormValues(saved, user.email));
+      if (!company) onCreated();
+    },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
   const initialZone = form.formState.defaultValues?.timeZone;
   const zones = useMemo(() => byRegion(timeZones(initialZone, now)), [initialZone, now]);
 
-  const submit = form.handleSubmit(values =>
-    save.mutate(toCompanyInput(values), {
-      onSuccess: saved => {
-        form.reset(companyFormValues(saved, user.email));
-        if (!company) onCreated();
-      },
-      onError: error => showServerErrors(error, form.setError, COMPANY_WIRE_NAMES),
-    }),
-  );
-
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit(toCompanyInput)}>
+      <RestoredNotice restored={restored} pending={pending} onStartOver={startOver}>
+        The company has not been saved yet.
+      </RestoredNotice>
       <Field label="Company Name" error={errors.companyName?.message}>
         <Input autoComplete="organization" {...form.register('companyName')} />
       </Field>
@@ -96,8 +97,8 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
       >
         <Switch {...form.register('aiIndication')} />
       </Field>
-      <FormActions status={company && isDirty ? 'Unsaved changes' : undefined}>
-        <Button type="submit" look="primary" busy={save.isPending}>
+      <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
+        <Button type="submit" look="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}
         </Button>
       </FormActions>

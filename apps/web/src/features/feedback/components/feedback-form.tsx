@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { sendFeedbackSchema } from '@interview-detection/shared/feedback/feedback.schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
 import { PrerenderedForm } from '../../../components/ui/prerendered-form';
 import { Textarea } from '../../../components/ui/textarea';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useSendFeedback } from '../api';
+import { sendFeedback } from '../api';
 
 const EMPTY = { fullName: '', country: '', city: '', phone: '', email: '', message: '', website: '' };
 
@@ -25,21 +22,18 @@ const FIELDS = {
 
 /** Contract §2 Feedback page. What was typed stays until it was sent. */
 export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void }) {
-  const feedback = useSendFeedback();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(sendFeedbackSchema), mode: 'onTouched', defaultValues: EMPTY });
+  const { form, failure, pending, submit } = useServerForm({
+    schema: sendFeedbackSchema,
+    initial: EMPTY,
+    mutation: sendFeedback,
+    wireNames: FIELDS,
+    whenGone: 'Your message was not sent.',
+    onDone: (_reply, { getValues }) => onSent(getValues('fullName')),
+  });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(values => {
-    setFailure(null);
-    feedback.mutate(values, {
-      onSuccess: () => onSent(values.fullName),
-      onError: error => setFailure(showServerErrors(error, form.setError, FIELDS)),
-    });
-  });
-
   return (
-    <PrerenderedForm aria-label="Feedback" onSubmit={submit}>
+    <PrerenderedForm aria-label="Feedback" onSubmit={submit(values => values)}>
       <Field label="Full name" error={errors.fullName?.message}>
         <Input autoComplete="name" {...form.register('fullName')} />
       </Field>
@@ -64,10 +58,10 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
         {/* Nobody sees this field: what fills it in is a program, and its message is not kept (contract §14). */}
         <input type="text" autoComplete="off" tabIndex={-1} {...form.register('website')} />
       </div>
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure message={failure} />
       <div className="mt-1 flex">
-        <Button type="submit" look="primary" size="lg" className="max-sm:w-full" busy={feedback.isPending}>
-          {feedback.isPending ? 'Sending...' : 'Send Message'}
+        <Button type="submit" look="primary" size="lg" className="max-sm:w-full" busy={pending}>
+          {pending ? 'Sending...' : 'Send Message'}
         </Button>
       </div>
     </PrerenderedForm>

@@ -3,10 +3,11 @@ import { Bot, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../components/form/form-failure';
+import { RestoredNotice } from '../../../components/form/restored-notice';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
 import { Segmented } from '../../../components/ui/segmented';
 import { Textarea } from '../../../components/ui/textarea';
 import { browserTimeZone } from '../../../lib/dates';
@@ -35,7 +36,7 @@ interface AddInterviewFormProps {
 
 /** Contract §2 Add Interview. */
 export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
-  const add = useAddInterview(user, onScheduled);
+  const add = useAddInterview(onScheduled);
   const positions = usePositions();
   const { form } = add;
   const { errors } = form.formState;
@@ -47,22 +48,10 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
 
   return (
     <>
-      {add.restored && (
-        <div className="mb-5">
-          <Notice
-            tone="info"
-            title="What you had typed is still here"
-            action={
-              <Button size="sm" onClick={add.startOver}>
-                Start over
-              </Button>
-            }
-          >
-            The interview has not been scheduled yet.
-          </Notice>
-        </div>
-      )}
       <form noValidate className="grid gap-5" onSubmit={add.submit}>
+        <RestoredNotice restored={add.restored} pending={add.pending} onStartOver={add.startOver}>
+          The interview has not been scheduled yet.
+        </RestoredNotice>
         <FormSection title="Candidate" remark="Who you will meet.">
           <Field label="Candidate name" error={errors.candidate?.message}>
             <Input autoComplete="off" {...form.register('candidate')} />
@@ -107,16 +96,12 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
           </Field>
           <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
         </FormSection>
-        {add.failure && (
-          <Notice tone="bad" title={add.failure}>
-            Nothing you typed is lost.
-          </Notice>
-        )}
+        <FormFailure message={add.failure} />
         <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
           <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
             Cancel
           </Link>
-          <Button type="submit" look="primary" busy={add.sending}>
+          <Button type="submit" look="primary" busy={add.pending}>
             Add Interview
           </Button>
         </div>
@@ -182,7 +167,7 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
         <BusyQuestion
           key={add.conflict}
           message={add.conflict}
-          sending={add.sending}
+          sending={add.pending}
           onConfirm={() => void add.scheduleAnyway()}
         />
       )}

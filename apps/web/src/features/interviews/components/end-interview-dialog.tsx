@@ -1,26 +1,30 @@
 import { LIMITS } from '@interview-detection/shared/fields';
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { useState, type FormEvent } from 'react';
+import { cancelSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
-import { Notice } from '../../../components/ui/notice';
 import { Textarea } from '../../../components/ui/textarea';
-import { ApiError, errorMessage } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { dayOf, formatShortDay, todayIn } from '../../../lib/dates';
-import { useEndInterview, type Ending } from '../api';
+import { endInterview, type Ending } from '../api';
 
 const WORDS = {
   cancel: {
     title: 'Cancel this interview?',
     keep: 'Keep interview',
     action: 'Cancel interview',
+    done: 'Interview cancelled',
+    notDone: 'The interview was not cancelled.',
     hint: 'It leaves the upcoming list and cannot be opened again. The reason is kept in its history.',
   },
   noShow: {
     title: 'Record a no-show?',
     keep: 'Not yet',
     action: 'Record no-show',
+    done: 'Recorded as no-show',
+    notDone: 'The no-show was not recorded.',
     hint: 'Nobody came: it leaves the upcoming list. The reason is kept in its history.',
   },
 } as const;
@@ -33,20 +37,11 @@ interface EndInterviewDialogProps {
 
 /** Asks once before an interview ends without having been held, with an optional reason. */
 export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewDialogProps) {
-  const end = useEndInterview();
-  const [reason, setReason] = useState('');
-  const words = WORDS[ending];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    end.mutate({ id: interview.id, ending, reason: reason.trim() }, { onSuccess: onClose });
-  };
-  // Somebody else was faster: there is nothing left to confirm.
-  const refused = end.error instanceof ApiError && [404, 409].includes(end.error.status);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
+      title={WORDS[ending].title}
       description={
         <span className="block break-words">
           <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
@@ -54,30 +49,55 @@ export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewD
         </span>
       }
     >
-      <form noValidate onSubmit={submit}>
-        {!refused && (
-          <Field label="Reason (optional)" hint={words.hint}>
-            <Textarea maxLength={LIMITS.reason} value={reason} onChange={event => setReason(event.target.value)} />
-          </Field>
-        )}
-        {end.error && (
-          <div className="mt-4">
-            <Notice tone="bad" title={errorMessage(end.error)} />
-          </div>
-        )}
-        <DialogActions>
-          {refused ? (
-            <Button onClick={onClose}>Close</Button>
-          ) : (
-            <>
-              <Button onClick={onClose}>{words.keep}</Button>
-              <Button type="submit" look={ending === 'cancel' ? 'danger' : 'primary'} busy={end.isPending}>
-                {words.action}
-              </Button>
-            </>
-          )}
-        </DialogActions>
-      </form>
+      <EndForm id={interview.id} ending={ending} onDone={onClose} />
     </Dialog>
+  );
+}
+
+interface EndFormProps {
+  id: string;
+  ending: Ending;
+  onDone: () => void;
+}
+
+function EndForm({ id, ending, onDone }: EndFormProps) {
+  const words = WORDS[ending];
+  const { form, failure, error, pending, submit } = useServerForm({
+    schema: cancelSchema,
+    initial: { reason: '' },
+    mutation: endInterview(id, ending),
+    wireNames: { reason: 'reason' },
+    draft: `${ending} ${id}`,
+    success: words.done,
+    whenGone: words.notDone,
+    onDone,
+  });
+  // Somebody else was faster: there is nothing left to confirm.
+  const refused = error instanceof ApiError && [404, 409].includes(error.status);
+  return (
+    <form noValidate onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
+      {!refused && (
+        <Field label="Reason (optional)" hint={words.hint} error={form.formState.errors.reason?.message}>
+          <Textarea maxLength={LIMITS.reason} {...form.register('reason')} />
+        </Field>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <FormFailure message={failure}>{null}</FormFailure>
+        </div>
+      )}
+      <DialogActions>
+        {refused ? (
+          <Button onClick={onDone}>Close</Button>
+        ) : (
+          <>
+            <CloseButton>{words.keep}</CloseButton>
+            <Button type="submit" look={ending === 'cancel' ? 'danger' : 'primary'} busy={pending}>
+              {words.action}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
   );
 }

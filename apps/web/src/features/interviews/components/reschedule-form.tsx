@@ -1,14 +1,15 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../components/form/form-failure';
+import { RestoredNotice } from '../../../components/form/restored-notice';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
 import { Textarea } from '../../../components/ui/textarea';
 import { PATHS } from '../../../lib/paths';
 import { useUsers } from '../../users/api';
-import { useRescheduleForm } from '../reschedule-form-state';
+import { useReschedule } from '../use-reschedule';
 import { BusyQuestion } from './busy-question';
 import { ChoiceField } from './choice-field';
 import { FormSection } from './form-section';
@@ -19,14 +20,12 @@ import { StartFields } from './start-fields';
 
 interface RescheduleFormProps {
   interview: Interview;
-  /** Id of the person who moves it. */
-  owner: string;
   onMoved: () => void;
 }
 
 /** Contract §2 Reschedule, filled with the real interview (contract §14). */
-export function RescheduleForm({ interview, owner, onMoved }: RescheduleFormProps) {
-  const move = useRescheduleForm(interview, owner, onMoved);
+export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
+  const move = useReschedule(interview, onMoved);
   const users = useUsers();
   const { form } = move;
   const { errors } = form.formState;
@@ -35,22 +34,10 @@ export function RescheduleForm({ interview, owner, onMoved }: RescheduleFormProp
 
   return (
     <>
-      {move.restored && (
-        <div className="mb-5">
-          <Notice
-            tone="info"
-            title="What you had typed is still here"
-            action={
-              <Button size="sm" onClick={move.startOver}>
-                Start over
-              </Button>
-            }
-          >
-            The interview has not been moved yet.
-          </Notice>
-        </div>
-      )}
       <form noValidate className="grid gap-5" onSubmit={move.submit}>
+        <RestoredNotice restored={move.restored} pending={move.pending} onStartOver={move.startOver}>
+          The interview has not been moved yet.
+        </RestoredNotice>
         <FormSection title="Candidate" remark="Stays as it is.">
           <RescheduleFacts interview={interview} />
         </FormSection>
@@ -88,7 +75,7 @@ export function RescheduleForm({ interview, owner, onMoved }: RescheduleFormProp
             <BusyQuestion
               key={move.conflict}
               message={move.conflict}
-              sending={move.sending}
+              sending={move.pending}
               onConfirm={() => void move.moveAnyway()}
             />
           )}
@@ -103,26 +90,23 @@ export function RescheduleForm({ interview, owner, onMoved }: RescheduleFormProp
             <Textarea maxLength={LIMITS.reason} {...form.register('reason')} />
           </Field>
         </FormSection>
-        {move.failure && (
-          <Notice
-            tone="bad"
-            title={move.failure.message}
-            action={
-              move.failure.isFinal && (
-                <Link to={PATHS.upcoming} className={buttonClass({ size: 'sm' })}>
-                  Back to Upcoming Interviews
-                </Link>
-              )
-            }
-          >
-            {!move.failure.isFinal && 'Nothing you typed is lost.'}
-          </Notice>
-        )}
+        <FormFailure
+          message={move.failure}
+          action={
+            move.isFinal && (
+              <Link to={PATHS.upcoming} className={buttonClass({ size: 'sm' })}>
+                Back to Upcoming Interviews
+              </Link>
+            )
+          }
+        >
+          {!move.isFinal && 'Nothing you typed is lost.'}
+        </FormFailure>
         <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
           <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
             Cancel
           </Link>
-          <Button type="submit" look="primary" busy={move.sending}>
+          <Button type="submit" look="primary" busy={move.pending}>
             Reschedule
           </Button>
         </div>

@@ -1,18 +1,15 @@
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, disconnect } from '../../../../test/api-mock';
 import { anId, aUser } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
-import { interviewDraft } from '../../interviews/draft';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../app/layouts/app-layout';
 import '../../../pages/add-interview-page';
-
-beforeEach(() => interviewDraft.drop());
 
 const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };
@@ -75,9 +72,10 @@ describe('Add Position', () => {
     expect(name).toHaveValue('Product Designer');
   });
 
-  it('closes without a change on Escape', async () => {
+  it('closes without a change on Escape, after asking where a name was typed', async () => {
     const { user, name } = await openDialog();
     await user.type(name, 'Product Designer{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(positionSelect()).toHaveDisplayValue('Choose a position');
   });

@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { addPositionSchema, type Position } from '@interview-detection/shared/positions/positions.schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useCreatePosition } from '../api';
+import { createPosition } from '../api';
 
 interface AddPositionDialogProps {
   open: boolean;
@@ -21,33 +18,30 @@ interface AddPositionDialogProps {
 export function AddPositionDialog({ open, onClose, onAdded }: AddPositionDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Add Position">
-      <AddPositionForm onClose={onClose} onAdded={onAdded} />
+      <AddPositionForm onAdded={onAdded} />
     </Dialog>
   );
 }
 
-function AddPositionForm({ onClose, onAdded }: Omit<AddPositionDialogProps, 'open'>) {
-  const create = useCreatePosition();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(addPositionSchema), defaultValues: { name: '' } });
-
-  const submit = form.handleSubmit(({ name }) => {
-    setFailure(null);
-    create.mutate(name, {
-      onSuccess: onAdded,
-      onError: error => setFailure(showServerErrors(error, form.setError, { name: 'name' })),
-    });
+function AddPositionForm({ onAdded }: Pick<AddPositionDialogProps, 'onAdded'>) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: addPositionSchema,
+    mode: 'onSubmit',
+    initial: { name: '' },
+    mutation: createPosition,
+    wireNames: { name: 'name' },
+    whenGone: 'The position was not added.',
+    onDone: onAdded,
   });
-
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit(({ name }) => name)}>
       <Field label="Position name" error={form.formState.errors.name?.message} urgent>
         <Input placeholder="For example Backend Engineer" autoComplete="off" {...form.register('name')} />
       </Field>
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure message={failure} />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={create.isPending}>
+        <CloseButton>Cancel</CloseButton>
+        <Button type="submit" look="primary" busy={pending}>
           Add Position
         </Button>
       </DialogActions>

@@ -10,8 +10,6 @@ import { anId, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 import { session } from '../../../lib/session';
-import { interviewDraft } from '../../interviews/draft';
-import { planDraft } from '../plan-draft';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../app/layouts/app-layout';
@@ -27,8 +25,6 @@ const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQues
 });
 
 beforeEach(() => {
-  interviewDraft.drop();
-  planDraft.drop();
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser()]);
 });
@@ -58,6 +54,17 @@ const set = (number: number, label: RegExp, value: string) =>
 const asked = () => screen.getAllByLabelText<HTMLTextAreaElement>('Question').map(({ value }) => value);
 const closed = (dialog: HTMLElement) => waitFor(() => expect(dialog).not.toBeInTheDocument());
 
+async function openSettings() {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+  const { user } = renderSignedIn('/dashboard');
+  await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const settings = await screen.findByRole('dialog', { name: 'Settings' });
+  await user.click(within(settings).getByRole('tab', { name: 'Question Plans' }));
+  return { user, settings };
+}
+
 /** Lets saving succeed and collects what was sent. */
 function accept() {
   const sent: unknown[] = [];
@@ -86,17 +93,6 @@ describe('the way to a question plan', () => {
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Question plan' })).toHaveFocus();
   });
-
-  async function openSettings() {
-    answer(dashboardEndpoints.weekly, theWeeks());
-    answer(interviewsEndpoints.list, []);
-    const { user } = renderSignedIn('/dashboard');
-    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
-    await user.click(screen.getByRole('button', { name: 'Settings' }));
-    const settings = await screen.findByRole('dialog', { name: 'Settings' });
-    await user.click(within(settings).getByRole('tab', { name: 'Question Plans' }));
-    return { user, settings };
-  }
 
   it('is in the settings beside every position', async () => {
     answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
@@ -341,7 +337,10 @@ describe('nothing typed is lost', () => {
   });
 
   it('by leaving the page: the browser asks while there are changes', async () => {
-    const { press } = await openEditor(planned('One'));
+    answer(positionsEndpoints.plan, [planned('One')]);
+    const { user, settings } = await openSettings();
+    await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Backend Engineer' }));
+    await screen.findByLabelText('Question');
     const leaving = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -351,9 +350,9 @@ describe('nothing typed is lost', () => {
     set(1, /^Question$/, 'Two');
     await waitFor(() => expect(leaving()).toBe(true));
     accept();
-    await press('Save plan');
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
     await screen.findByText('Question plan saved');
-    expect(leaving()).toBe(false);
+    await waitFor(() => expect(leaving()).toBe(false));
   });
 
   it('by a session that ends in the middle: the same person finds it again and can start over', async () => {

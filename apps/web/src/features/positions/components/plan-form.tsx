@@ -4,48 +4,33 @@ import {
   type Position,
 } from '@interview-detection/shared/positions/positions.schema';
 import { ListChecks, Plus } from 'lucide-react';
-import { useRef, type FormEvent, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
+import { FormFailure } from '../../../components/form/form-failure';
+import { RestoredNotice } from '../../../components/form/restored-notice';
 import { EmptyState } from '../../../components/states/empty-state';
 import { Button } from '../../../components/ui/button';
-import { Notice } from '../../../components/ui/notice';
+import { CloseButton } from '../../../components/ui/dialog';
 import { usePlanEditor, type PlanEditorState } from '../use-plan-editor';
 import { PlanQuestionFields } from './plan-question-fields';
 
 interface PlanFormProps {
   position: Position;
   plan: readonly PlanQuestion[];
-  owner: string;
-  unsavedRef: RefObject<boolean>;
   onSaved: () => void;
-  onCancel: () => void;
 }
 
 /** The questions of a plan, with everything that can be done to them. */
-export function PlanForm({ onCancel, ...input }: PlanFormProps) {
-  const editor = usePlanEditor(input);
+export function PlanForm(props: PlanFormProps) {
+  const editor = usePlanEditor(props);
   const { fields } = editor;
   const addButton = useRef<HTMLButtonElement>(null);
-  const submit = (event: FormEvent) => {
-    if (editor.saving) event.preventDefault();
-    else void editor.submit(event);
-  };
   return (
-    <form noValidate onSubmit={submit} className="-mx-5 -mb-5 flex min-h-0 flex-col">
+    <form noValidate onSubmit={event => void editor.submit(event)} className="-mx-5 -mb-5 flex min-h-0 flex-col">
       {/* Room below what gets the focus, for its message and the field under it. */}
       <div className="grid min-h-0 scroll-pt-12 scroll-pb-32 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-5 pb-4">
-        {editor.restored && (
-          <Notice
-            tone="info"
-            title="What you had typed is still here"
-            action={
-              <Button size="sm" onClick={editor.startOver}>
-                Start over
-              </Button>
-            }
-          >
-            The question plan has not been saved yet.
-          </Notice>
-        )}
+        <RestoredNotice restored={editor.restored} pending={editor.pending} onStartOver={editor.startOver}>
+          The question plan has not been saved yet.
+        </RestoredNotice>
         {fields.length === 0 ? (
           <div className="rounded-lg border border-dashed border-line-strong">
             <EmptyState
@@ -74,7 +59,7 @@ export function PlanForm({ onCancel, ...input }: PlanFormProps) {
           </>
         )}
       </div>
-      <PlanFooter editor={editor} onCancel={onCancel} />
+      <PlanFooter editor={editor} />
     </form>
   );
 }
@@ -95,20 +80,18 @@ function AddButton({ editor, button, label, look = 'plain' }: AddButtonProps) {
   );
 }
 
-function PlanFooter({ editor, onCancel }: { editor: PlanEditorState; onCancel: () => void }) {
+function PlanFooter({ editor }: { editor: PlanEditorState }) {
   return (
     <div className="border-t border-line px-5 py-3.5">
       {editor.failure && (
         <div className="mb-3">
-          <Notice tone="bad" title={editor.failure}>
-            Nothing you typed is lost.
-          </Notice>
+          <FormFailure message={editor.failure} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <div className="mr-auto flex min-h-8 items-center gap-2 text-sm text-ink-2 max-sm:w-full">
           <output>
-            {editor.removed !== null ? `Question ${editor.removed} removed` : editor.isChanged && 'Unsaved changes'}
+            {editor.removed !== null ? `Question ${editor.removed} removed` : editor.changed && 'Unsaved changes'}
             <span className="sr-only">{editor.news}</span>
           </output>
           {editor.removed !== null && editor.canAdd && (
@@ -118,8 +101,8 @@ function PlanFooter({ editor, onCancel }: { editor: PlanEditorState; onCancel: (
           )}
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" look="primary" busy={editor.saving}>
+          <CloseButton>Cancel</CloseButton>
+          <Button type="submit" look="primary" busy={editor.pending}>
             Save plan
           </Button>
         </div>

@@ -1,27 +1,21 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../components/form/form-failure';
+import { RestoredNotice } from '../../../components/form/restored-notice';
 import { Button, buttonClass } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { CloseButton, Dialog } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/notice';
 import { dayOf, formatShortDay, todayIn, zoneName } from '../../../lib/dates';
 import { detailsPath } from '../../../lib/paths';
-import { useCompletion } from '../use-completion';
+import { useCompletion, type CompletionInput } from '../use-completion';
 import { FormatHelp } from './format-help';
 import { SpeakerChoice } from './speaker-choice';
 import { TranscriptPreview } from './transcript-preview';
 import { TranscriptSourceField } from './transcript-source-field';
 
-interface CompleteInterviewDialogProps {
-  interview: Interview;
-  /** Id of the person, to whom what stands here belongs. */
-  owner: string;
-  sending: boolean;
-  /** What the server said about the last try. */
-  failure: { message: string; isFinal: boolean } | null;
-  onSend: (body: Completion) => void;
+interface CompleteInterviewDialogProps extends CompletionInput {
   onClose: () => void;
 }
 
@@ -47,41 +41,37 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   );
 }
 
-function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: CompleteInterviewDialogProps) {
-  const completion = useCompletion(interview, owner);
-  const [refusal, setRefusal] = useState<string | null>(null);
+function CompleteForm(props: CompletionInput) {
+  const { interview } = props;
+  const completion = useCompletion(props);
+  const { failure } = completion;
   const [asked, setAsked] = useState<Completion | null>(null);
   const send = (body: Completion | string) => {
-    if (sending) return;
-    if (typeof body === 'string') return setRefusal(body);
-    setRefusal(null);
+    if (completion.pending) return;
     // Asked about once more: an interview of the future has hardly been held.
-    if (asked === null && new Date(interview.startsAt) > new Date()) return setAsked(body);
-    onSend(body);
+    const isEarly = asked === null && new Date(interview.startsAt) > new Date();
+    if (typeof body !== 'string' && isEarly) {
+      completion.withdrawFailure();
+      setAsked(body);
+    } else completion.send(body);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(asked ?? completion.finish());
   };
-  const message = refusal ?? failure?.message;
   return (
     <form noValidate onSubmit={submit} className="-mb-5 flex shrink-0 grow flex-col lg:min-h-0 lg:shrink lg:basis-0">
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:content-stretch lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-0">
         <div className="grid content-start gap-4 px-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pr-6 lg:pb-4">
-          {completion.restored && (
-            <Notice
-              tone="info"
-              title="What you had entered is still here"
-              action={
-                <Button size="sm" onClick={completion.startOver}>
-                  Start over
-                </Button>
-              }
-            >
-              The interview has not been completed yet.
-            </Notice>
-          )}
-          <TranscriptSourceField completion={completion} onChange={() => setRefusal(null)} />
+          <RestoredNotice
+            restored={completion.restored}
+            pending={completion.pending}
+            onStartOver={completion.startOver}
+            how="entered"
+          >
+            The interview has not been completed yet.
+          </RestoredNotice>
+          <TranscriptSourceField completion={completion} onChange={completion.withdrawFailure} />
           <SpeakerChoice
             completion={completion}
             start={`${interview.time} ${zoneName(interview.timeZone, interview.startsAt)}`}
@@ -93,22 +83,20 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
         </div>
       </div>
       <div className="sticky -bottom-5 z-10 -mx-5 mt-4 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
-        {message && (
+        {failure && (
           <div className="mb-3">
-            <Notice
-              tone="bad"
-              title={message}
+            <FormFailure
+              message={failure.message}
               action={
-                !refusal &&
-                failure?.isFinal && (
+                failure.isFinal && (
                   <Link to={detailsPath(interview.id)} className={buttonClass({ size: 'sm' })}>
                     Open its details
                   </Link>
                 )
               }
             >
-              {!refusal && 'Nothing you entered is lost.'}
-            </Notice>
+              {!failure.isRefusal && 'Nothing you entered is lost.'}
+            </FormFailure>
           </div>
         )}
         {asked ? (
@@ -122,7 +110,7 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
               <Button ref={focus} onClick={() => setAsked(null)}>
                 Back
               </Button>
-              <Button type="submit" look="primary" busy={sending}>
+              <Button type="submit" look="primary" busy={completion.pending}>
                 Complete it anyway
               </Button>
             </div>
@@ -132,13 +120,13 @@ function CompleteForm({ interview, owner, sending, failure, onSend, onClose }: C
             <p className="mr-auto text-sm text-ink-2 max-sm:basis-full">
               Moves it to Completed Interviews and makes its report. You can’t undo this.
             </p>
-            <Button onClick={onClose}>Cancel</Button>
+            <CloseButton>Cancel</CloseButton>
             {completion.source.trim() === '' ? (
-              <Button busy={sending} onClick={() => send(HELD_WITHOUT_RECORDING)}>
+              <Button busy={completion.pending} onClick={() => send(HELD_WITHOUT_RECORDING)}>
                 Held, no recording
               </Button>
             ) : null}
-            <Button type="submit" look="primary" busy={sending}>
+            <Button type="submit" look="primary" busy={completion.pending}>
               Complete interview
             </Button>
           </div>

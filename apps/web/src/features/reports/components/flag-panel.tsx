@@ -1,13 +1,13 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
 import { flagInputSchema, type Flag, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
-import { Notice } from '../../../components/ui/notice';
 import { Textarea } from '../../../components/ui/textarea';
-import { errorMessage } from '../../../lib/api-error';
 import { formatMoment } from '../../../lib/dates';
-import { useFlagAnswer } from '../api';
+import { flagAnswer } from '../api';
 
 const DECISION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirmed', dismissed: 'Dismissed' };
 const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
@@ -24,9 +24,15 @@ interface FlagPanelProps {
 /** What a person makes of the indication of one answer, with a reason; every decision is kept. */
 export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
   const [asked, setAsked] = useState<FlagDecision | null>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
   const earlier = flagHistory?.slice(0, -1) ?? [];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 print:border-0 print:pt-0">
+    <fieldset
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Decision on the answer to ${of}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 outline-none print:border-0 print:pt-0"
+    >
       {flag && <Decision flag={flag} />}
       {earlier.length > 0 && (
         <details className="text-xs text-ink-2 print:hidden">
@@ -41,7 +47,17 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
         </details>
       )}
       {asked ? (
-        <FlagForm key={asked} interviewId={interviewId} index={index} decision={asked} onDone={() => setAsked(null)} />
+        <FlagForm
+          key={asked}
+          interviewId={interviewId}
+          index={index}
+          decision={asked}
+          onDone={() => {
+            setAsked(null);
+            // The form is about to go: the keyboard stays here.
+            panel.current?.focus();
+          }}
+        />
       ) : (
         <div className="flex flex-wrap gap-2 print:hidden">
           {(['confirmed', 'dismissed'] as const)
@@ -53,7 +69,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
             ))}
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -75,35 +91,42 @@ interface FlagFormProps {
 }
 
 function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
-  const flag = useFlagAnswer(interviewId, index);
-  const [reason, setReason] = useState('');
-  const [mistake, setMistake] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const input = flagInputSchema.safeParse({ decision, reason });
-    setMistake(input.error?.issues[0]?.message);
-    if (input.success) flag.mutate(input.data, { onSuccess: onDone });
-  };
+  const { form, failure, pending, startOver, submit } = useServerForm({
+    schema: flagInputSchema,
+    mode: 'onSubmit',
+    initial: { decision, reason: '' },
+    mutation: flagAnswer(interviewId, index),
+    wireNames: { reason: 'reason' },
+    draft: `flag ${interviewId} ${index} ${decision}`,
+    whenGone: 'Your decision was not saved.',
+    onDone,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2.5">
+    <form noValidate onSubmit={submit(values => values)} className="grid gap-2.5">
       <Field
         label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
-        error={mistake}
+        error={form.formState.errors.reason?.message}
         hint="Saved with your name."
       >
-        <Textarea ref={focus} value={reason} onChange={event => setReason(event.target.value)} />
+        <Textarea {...form.register('reason')} />
       </Field>
-      {flag.error && <Notice tone="bad" title={errorMessage(flag.error)} />}
+      <FormFailure message={failure} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" type="submit" look="primary" busy={flag.isPending}>
+        <Button size="sm" type="submit" look="primary" busy={pending}>
           {ACTION_WORDS[decision]}
         </Button>
-        <Button size="sm" onClick={onDone}>
+        <Button
+          size="sm"
+          onClick={() => {
+            startOver();
+            onDone();
+          }}
+        >
           Cancel
         </Button>
       </div>
     </form>
   );
 }
-
-const focus = (area: HTMLTextAreaElement | null): void => area?.focus();

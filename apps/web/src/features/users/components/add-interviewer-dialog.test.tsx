@@ -1,18 +1,15 @@
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, disconnect, refuse } from '../../../../test/api-mock';
 import { anId, aUser } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
-import { interviewDraft } from '../../interviews/draft';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../app/layouts/app-layout';
 import '../../../pages/add-interview-page';
-
-beforeEach(() => interviewDraft.drop());
 
 const LONG = 'x'.repeat(21);
 const VALID = {

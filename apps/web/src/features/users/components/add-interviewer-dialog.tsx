@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { Notice } from '../../../components/ui/notice';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { ApiError } from '../../../lib/api-error';
-import { showServerErrors } from '../../../lib/form-errors';
-import { useAddInterviewer } from '../api';
+import { addInterviewer } from '../api';
 import { newInterviewerSchema, toNewUser } from '../schema';
 
 interface AddInterviewerDialogProps {
@@ -29,7 +26,7 @@ export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerD
       description="Makes an account in your company and mails a link to choose a password of one’s own. This password is not sent: hand it over yourself."
       size="md"
     >
-      <AddInterviewerForm onClose={onClose} onAdded={onAdded} />
+      <AddInterviewerForm onAdded={onAdded} />
     </Dialog>
   );
 }
@@ -42,33 +39,28 @@ const WIRE_NAMES = {
   password: 'password',
 } as const;
 
-function AddInterviewerForm({ onClose, onAdded }: Omit<AddInterviewerDialogProps, 'open'>) {
-  const add = useAddInterviewer();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(newInterviewerSchema),
-    mode: 'onTouched',
-    defaultValues: { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' },
+function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdded'>) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: newInterviewerSchema,
+    initial: { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' },
+    mutation: addInterviewer,
+    wireNames: WIRE_NAMES,
+    success: 'Added Interviewer Successfully!',
+    whenGone: 'The interviewer was not added.',
+    onDone: onAdded,
+    onFailure: (error, { setError }) => {
+      if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return;
+      setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+      return true;
+    },
   });
   const { errors, touchedFields } = form.formState;
-
-  const submit = form.handleSubmit(values => {
-    setFailure(null);
-    add.mutate(toNewUser(values), {
-      onSuccess: onAdded,
-      onError: error => {
-        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
-          form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-        } else setFailure(showServerErrors(error, form.setError, WIRE_NAMES));
-      },
-    });
-  });
   const recheckConfirmation = () => {
     if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>
           <Input autoComplete="off" {...form.register('firstName')} />
@@ -94,10 +86,10 @@ function AddInterviewerForm({ onClose, onAdded }: Omit<AddInterviewerDialogProps
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
       </div>
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure message={failure} />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={add.isPending}>
+        <CloseButton>Cancel</CloseButton>
+        <Button type="submit" look="primary" busy={pending}>
           Add Interviewer
         </Button>
       </DialogActions>

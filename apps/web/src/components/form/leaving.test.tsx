@@ -1,0 +1,259 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, disconnect, hang, hold } from '../../../test/api-mock';
+import { aCandidate, anId, anInterview, aUser } from '../../../test/fixtures';
+import { renderSignedIn } from '../../../test/render-app';
+import { interviewDetails } from '../../../test/report-fixtures';
+import { NETWORK_MESSAGE } from '../../lib/api-error';
+import { drafts } from '../../lib/draft';
+
+// Loaded here, so that the first test does not wait for it.
+import '../../app/layouts/app-layout';
+import '../../app/settings/settings-dialog';
+import '../../features/interviews/components/correct-interview-dialog';
+import '../../features/interviews/components/end-interview-dialog';
+import '../../features/reports/components/assessment-dialog';
+import '../../pages/add-interview-page';
+import '../../pages/candidates-page';
+import '../../pages/details-page';
+import '../../pages/upcoming-completion';
+import '../../pages/upcoming-page';
+
+const ADAEZE = anInterview();
+const BILAL = anInterview({
+  _id: anId(0x11),
+  candidate: { _id: anId(0x21), name: 'Bilal Khan', email: 'bilal@example.org' },
+});
+const STILL_HERE = 'What you had typed is still here';
+
+beforeEach(() => {
+  answer(positionsEndpoints.list, [{ _id: anId(0x30), name: 'Backend Engineer' }]);
+  answer(usersEndpoints.list, [aUser()]);
+  answer(interviewsEndpoints.list, [ADAEZE, BILAL], { page: { number: 1, size: 48, total: 2 } });
+});
+
+/** Whether the browser would ask before the tab is closed or loaded anew. */
+function browserAsks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+async function openTask(user: UserEvent, name: string, task: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: task }));
+  return screen.findByRole('dialog');
+}
+
+async function openCorrection() {
+  const view = renderSignedIn('/interview-upcomming');
+  const dialog = await openTask(view.user, 'Adaeze Okafor', 'Correct details');
+  fireEvent.change(within(dialog).getByLabelText('Description'), { target: { value: 'Third round' } });
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  const save = async () => {
+    await press('Save');
+    await within(dialog).findByRole('button', { name: 'Save', busy: true });
+  };
+  return { ...view, dialog, press, save };
+}
+
+const gone = (element: HTMLElement) => waitFor(() => expect(element).not.toBeInTheDocument());
+const clickBeside = (user: UserEvent) => user.click(document.querySelector('.bg-scrim') as HTMLElement);
+
+describe('a window with something typed', () => {
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['a click beside it', clickBeside],
+    ['its close button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('asks before it closes by %s', async (_way, leave) => {
+    const { user, dialog, press } = await openCorrection();
+    await leave(user);
+    await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    await press('Keep editing');
+    expect(await within(dialog).findByLabelText('Description')).toHaveValue('Third round');
+    await leave(user);
+    await press('Discard changes');
+    await gone(dialog);
+    await openTask(user, 'Adaeze Okafor', 'Correct details');
+    expect(screen.getByLabelText('Description')).toHaveValue('Second round');
+  });
+
+  it('closes without a question where nothing was typed', async () => {
+    const { user } = renderSignedIn('/interview-upcomming');
+    const dialog = await openTask(user, 'Adaeze Okafor', 'Correct details');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks for Settings, too', async () => {
+    const { user } = renderSignedIn('/candidates');
+    answer(candidatesEndpoints.list, [], { page: { number: 1, size: 10, total: 0 } });
+    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const settings = await screen.findByRole('dialog', { name: 'Settings' });
+    await user.type(within(settings).getByLabelText('Last Name'), 'x');
+    expect(browserAsks()).toBe(true);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(within(settings).getByLabelText('Last Name')).toHaveValue('Santosx');
+  });
+});
+
+describe('a window closed while it sends', () => {
+  it('asks first, and then says that it failed', async () => {
+    const reply = hold(interviewsEndpoints.correct);
+    const { user, dialog, press, save } = await openCorrection();
+    await save();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Close this window?' });
+    await press('Close window');
+    await gone(dialog);
+    reply.fail();
+    expect(await screen.findByText(`The interview was not corrected. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
+    await openTask(user, 'Adaeze Okafor', 'Correct details');
+    expect(await screen.findByText(STILL_HERE)).toBeInTheDocument();
+    expect(screen.getByLabelText('Description')).toHaveValue('Third round');
+  });
+
+  it('withdraws the question when the answer comes meanwhile', async () => {
+    const reply = hold(interviewsEndpoints.correct);
+    const { user, save } = await openCorrection();
+    await save();
+    await user.keyboard('{Escape}');
+    const doubt = await screen.findByRole('dialog', { name: 'Close this window?' });
+    reply.fail();
+    await gone(doubt);
+    expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+  });
+
+  it('does not close another one when its answer comes', async () => {
+    const reply = hold(interviewsEndpoints.correct);
+    const { user, dialog, press, save } = await openCorrection();
+    await save();
+    await user.keyboard('{Escape}');
+    await press('Close window');
+    await gone(dialog);
+    const other = await openTask(user, 'Bilal Khan', 'Cancel interview');
+    await user.type(within(other).getByLabelText('Reason (optional)'), 'Ill');
+    reply.succeed(ADAEZE);
+    expect(await screen.findByText('Interview corrected')).toBeInTheDocument();
+    expect(other).toBeInTheDocument();
+    expect(within(other).getByLabelText('Reason (optional)')).toHaveValue('Ill');
+  });
+
+  it('tells how an assessment ended', async () => {
+    answer(interviewsEndpoints.details, interviewDetails());
+    const reply = hold(reportsEndpoints.assess);
+    const { user } = renderSignedIn(`/interview-completed/${anId(0x10)}`);
+    await user.click(await screen.findByRole('button', { name: 'Record my assessment' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
+    await user.type(within(dialog).getByLabelText('Note (optional)'), 'Clear');
+    await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
+    await within(dialog).findByRole('button', { name: 'Save assessment', busy: true });
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Close window' }));
+    await gone(dialog);
+    reply.fail();
+    expect(await screen.findByText(`Your assessment was not saved. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
+  });
+});
+
+describe('the add form', () => {
+  async function openForm() {
+    const view = renderSignedIn('/interview-upcomming/add');
+    const candidate = await screen.findByLabelText('Candidate name');
+    await screen.findByRole('option', { name: 'Backend Engineer' });
+    return { ...view, candidate };
+  }
+
+  async function fillIn(user: UserEvent) {
+    const values = {
+      'Candidate name': 'Adaeze Okafor',
+      Email: 'adaeze@example.org',
+      Date: '2031-05-06',
+      Time: '10:30',
+    };
+    for (const [label, value] of Object.entries({ ...values, Description: 'System design' })) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+    await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+    await user.upload(screen.getByLabelText('Resume'), new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }));
+    await screen.findByText('cv.pdf');
+  }
+
+  it('keeps what was typed in the tab, for a reload, and asks the browser to ask', async () => {
+    const first = await openForm();
+    expect(browserAsks()).toBe(false);
+    await fillIn(first.user);
+    expect(browserAsks()).toBe(true);
+    first.unmount();
+    expect(Object.keys(sessionStorage)).toEqual([`draft:${aUser()._id}/add-interview`]);
+    expect(sessionStorage.getItem(`draft:${aUser()._id}/add-interview`)).toContain('System design');
+  });
+
+  it('left while it uploads says so when it is opened again, and is empty once the interview is scheduled', async () => {
+    const reply = hold(interviewsEndpoints.create);
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Interview' }));
+    await user.click(screen.getByRole('link', { name: 'Upcoming Interviews', current: false }));
+    await screen.findByRole('heading', { name: 'Upcoming Interviews', level: 1 });
+    await user.click(screen.getAllByRole('link', { name: 'Add Interview' })[0] as HTMLElement);
+    expect(await screen.findByText('This is being sent')).toBeInTheDocument();
+    expect(screen.queryByText('The interview has not been scheduled yet.')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Candidate name')).toHaveValue('Adaeze Okafor');
+    reply.succeed(ADAEZE);
+    expect(await screen.findByText('Interview Created Successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Candidate name')).toHaveValue(''));
+    expect(drafts.read(`${aUser()._id}/add-interview`, { candidate: '' })).toBeNull();
+  });
+});
+
+describe('a transcript', () => {
+  it('is not lost by a reload without a question', async () => {
+    const { user, unmount } = renderSignedIn('/interview-upcomming');
+    const dialog = await openTask(user, 'Adaeze Okafor', 'Complete interview');
+    expect(browserAsks()).toBe(false);
+    fireEvent.change(within(dialog).getByLabelText('Transcript'), { target: { value: 'Q: Why?\nA: So.' } });
+    await waitFor(() => expect(browserAsks()).toBe(true));
+    unmount();
+    expect(sessionStorage.getItem(`draft:${aUser()._id}/complete ${ADAEZE.id}`)).toContain('Q: Why?');
+  });
+});
+
+describe('the reason of a decision', () => {
+  async function decide() {
+    answer(candidatesEndpoints.list, [aCandidate()], { page: { number: 1, size: 10, total: 1 } });
+    answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
+    hang(candidatesEndpoints.resume);
+    const { user } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+    const sheet = await screen.findByRole('dialog');
+    await user.type(await within(sheet).findByLabelText('Reason (optional)'), 'Too junior');
+    await user.click(within(sheet).getByRole('button', { name: 'Reject' }));
+    return { user, sheet };
+  }
+
+  it('is there again when the decision fails', async () => {
+    disconnect(candidatesEndpoints.decide);
+    const { sheet } = await decide();
+    expect(await within(sheet).findByText(NETWORK_MESSAGE)).toBeInTheDocument();
+    expect(within(sheet).getByLabelText('Reason (optional)')).toHaveValue('Too junior');
+  });
+
+  it('is not asked about once the decision is made', async () => {
+    answer(candidatesEndpoints.decide, aCandidate({ status: 'Rejected' }));
+    const { user, sheet } = await decide();
+    expect(await screen.findByText('Candidate Rejected')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await gone(sheet);
+  });
+});

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentUserQuery } from '../../lib/current-user';
+import { drafts, type Draft } from '../../lib/draft';
+
+interface FormDraft<T> {
+  /** Null where nothing is kept: the form has no draft, or nobody is signed in. */
+  key: string | null;
+  /** What was found when the form opened. */
+  found: Draft<T> | null;
+}
+
+/**
+ * The draft of a form: whose it is and what it holds when the form opens.
+ *
+ * @param name the form, and what it is about where that is one record: `reschedule 65f…`
+ */
+export function useDraft<T extends object>(name: string | undefined, initial: T): FormDraft<T> {
+  const client = useQueryClient();
+  const [draft] = useState((): FormDraft<T> => {
+    const owner = client.getQueryData(currentUserQuery.queryKey)?._id;
+    if (name === undefined || owner === undefined) return { key: null, found: null };
+    drafts.keepOnly(owner);
+    const key = `${owner}/${name}`;
+    return { key, found: drafts.read(key, initial) };
+  });
+  return draft;
+}

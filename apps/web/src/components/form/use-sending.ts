@@ -1,0 +1,71 @@
+import { useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError, errorMessage } from '../../lib/api-error';
+import { drafts } from '../../lib/draft';
+import { notify } from '../../lib/notify';
+
+export interface SendingOptions<R, Variables> {
+  /** The plain change of `api.ts`: the call, and what it refreshes. */
+  mutation: UseMutationOptions<R, Error, Variables>;
+  /** The good news, as a toast. */
+  success?: string | ((result: R, variables: Variables) => string);
+  /** What did not happen, for a toast where the form has left the screen: `The interview was not moved.` */
+  whenGone: string;
+  /** The draft that is of no use any more once it was sent. */
+  draftKey?: string | null;
+  /** Whether another change may be sent before the last one has been answered. */
+  isQueued?: boolean;
+  /** While the form is on the screen. */
+  onDone: (result: R, variables: Variables) => void;
+  /** While the form is on the screen, unless the session has ended. */
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Sends what stands in a form. How that ended is told in any case: by the form while it is on the screen, else by a
+ * toast. A form that is opened again while its earlier instance is still sending is `pending`, too.
+ */
+export function useSending<R, Variables>(options: SendingOptions<R, Variables>) {
+  const { mutation, success, whenGone, draftKey = null, isQueued = false, onDone, onFailure } = options;
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const mutationKey = ['form', draftKey] as const;
+  const inFlight = useIsMutating({ mutationKey });
+  const { mutate, isPending, isSuccess, error } = useMutation<R, Error, Variables>({
+    ...mutation,
+    mutationKey,
+    meta: { ...mutation.meta, errors: 'form' },
+    onSuccess: (...event) => {
+      const [result, variables] = event;
+      if (success !== undefined) notify.success(typeof success === 'string' ? success : success(result, variables));
+      if (shown.current) {
+        if (draftKey !== null) drafts.drop(draftKey);
+        onDone(result, variables);
+      } else if (draftKey !== null) drafts.sent(draftKey);
+      return mutation.onSuccess?.(...event);
+    },
+    onError: (...event) => {
+      const [failed] = event;
+      const ended = failed instanceof ApiError && failed.sessionEnded;
+      if (!ended && shown.current) onFailure(failed);
+      else if (!ended) notify.error(`${whenGone} ${errorMessage(failed)}`);
+      return mutation.onError?.(...event);
+    },
+  });
+  const pending = isPending || (draftKey !== null && inFlight > 0);
+  return {
+    pending,
+    isSuccess,
+    error,
+    /** Does nothing while it is being sent, unless changes queue up. */
+    send: (variables: Variables) => {
+      if (!pending || isQueued) mutate(variables);
+    },
+  };
+}

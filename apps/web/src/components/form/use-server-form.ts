@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { drafts } from '../../lib/draft';
+import { showServerErrors } from '../../lib/form-errors';
+import { notify } from '../../lib/notify';
+import { useLeaveGuard } from './leave-guard';
+import { useDraft } from './use-draft';
+import { useSending, type SendingOptions } from './use-sending';
+
+export type ServerFormReturn<I extends FieldValues, V> = UseFormReturn<I, unknown, V>;
+
+interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick<
+  SendingOptions<R, Variables>,
+  'mutation' | 'success' | 'whenGone'
+> {
+  schema: z.ZodType<V, I>;
+  /** Around the validation by the schema, for what it cannot see. */
+  validate?: (resolve: Resolver<I, unknown, V>) => Resolver<I, unknown, V>;
+  mode?: 'onTouched' | 'onSubmit';
+  initial: DefaultValues<I>;
+  /** Fields as they stand on the screen, by their names on the wire; or those of one failure. */
+  wireNames: Readonly<Record<string, Path<I>>> | ((error: Error) => Readonly<Record<string, Path<I>>>);
+  /**
+   * Under which name what was typed is kept (see `useDraft`). Never for a form with a password.
+   */
+  draft?: string;
+  /** Leaving the form is never asked about: what it holds is typed again in a moment. */
+  leaveFreely?: boolean;
+  /** The change is on the screen before the server has it: leaving is not asked about, and more changes queue up. */
+  isShownAtOnce?: boolean;
+  /**
+   * Where a message about the form as a whole goes: below the form, into a toast or nowhere, as the specification
+   * wants of some. Default: `form`.
+   */
+  failures?: 'form' | 'toast' | 'ignore';
+  /** The form is on the screen and its values are the saved ones now; `form.reset` sets others. */
+  onDone?: (result: R, form: ServerFormReturn<I, V>) => void;
+  /** Shows a failure in a place of its own and returns true; else it is put at its fields or below the form. */
+  onFailure?: (error: Error, form: ServerFormReturn<I, V>) => boolean | undefined;
+}
+
+/**
+ * The one machine behind every form that is sent to the server: validation, failure at its fields or below, a draft,
+ * the good news, the outcome told even when the form is gone, and the question before something typed is left.
+ *
+ * Use it as `onSubmit={server.submit(values => variables)}`; variables null send nothing.
+ */
+export function useServerForm<I extends FieldValues, V, Variables, R>(options: ServerFormOptions<I, V, Variables, R>) {
+  const { initial, wireNames, failures = 'form', onDone, onFailure } = options;
+  const { key, found } = useDraft(options.draft, initial);
+  const [restored, setRestored] = useState(found);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const resolver: Resolver<I, unknown, V> = zodResolver(options.schema);
+  const form = useForm<I, unknown, V>({
+    resolver: options.validate ? options.validate(resolver) : resolver,
+    mode: options.mode ?? 'onTouched',
+    defaultValues: found?.values ?? initial,
+  });
+  const { getValues, reset, subscribe } = form;
+  const changed = form.formState.isDirty || restored !== null;
+
+  /** What is set into the form now was not typed. */
+  const settling = useRef(false);
+  const settle = (set: () => void) => {
+    settling.current = true;
+    setRestored(null);
+    setFailure(null);
+    set();
+    settling.current = false;
+  };
+  const startOver = () => {
+    if (key !== null) drafts.drop(key);
+    settle(() => reset(initial));
+  };
+
+  const { send, pending, isSuccess, error } = useSending<R, Variables>({
+    mutation: options.mutation,
+    ...(options.success !== undefined && { success: options.success }),
+    whenGone: options.whenGone,
+    draftKey: key,
+    isQueued: options.isShownAtOnce ?? false,
+    onDone: result =>
+      settle(() => {
+        // What was typed is what the server has: there is nothing to ask about any more.
+        reset(getValues());
+        onDone?.(result, form);
+      }),
+    onFailure: failed => {
+      if (onFailure?.(failed, form) || failures === 'ignore') return;
+      const fields = typeof wireNames === 'function' ? wireNames(failed) : wireNames;
+      const message = showServerErrors(failed, form.setError, fields);
+      if (failures === 'form') setFailure(message);
+      else if (message !== null) notify.error(message);
+    },
+  });
+
+  const latest = useRef({ restored, startOver });
+  useEffect(() => {
+    latest.current = { restored, startOver };
+  });
+
+  useEffect(() => {
+    if (key === null) return;
+    const stopKeeping = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (settling.current) return;
+        if (isDirty || latest.current.restored) drafts.keep(key, { ...values });
+        else drafts.drop(key);
+      },
+    });
+    const stopListening = drafts.onSent(key, () => latest.current.startOver());
+    return () => {
+      stopKeeping();
+      stopListening();
+      drafts.flush();
+    };
+  }, [key, subscribe]);
+
+  const asks = !options.leaveFreely && !(options.isShownAtOnce && pending);
+  useLeaveGuard({ changed: asks && changed, sending: asks && pending, discard: startOver });
+
+  return {
+    form,
+    /** What is wrong with the form as a whole. */
+    failure,
+    fail: setFailure,
+    /** The last failure as it came. */
+    error,
+    pending,
+    isSuccess,
+    changed,
+    restored,
+    startOver,
+    submit: (variables: (values: V) => Variables | null) =>
+      form.handleSubmit(values => {
+        if (pending && !options.isShownAtOnce) return;
+        setFailure(null);
+        const ready = variables(values);
+        if (ready !== null) send(ready);
+      }),
+  };
+}

@@ -1,0 +1,162 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { LeaveContext, type Unsaved, type UnsavedForm } from '../form/leave-guard';
+import { Button, buttonClass, type ButtonProps } from './button';
+import { keepOpenForToasts } from './keep-open';
+import { useReturnFocus } from './return-focus';
+
+export interface ModalProps {
+  open: boolean;
+  /**
+   * Called when the person closes it, after the question where a form in it would lose something; absent: it cannot be
+   * closed (contract §2 Settings without a company).
+   */
+  onClose?: (() => void) | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Classes of the window, of its head, title and content. */
+  look: { window: string; head: string; title: string; body: string; sheet?: 'left' | 'right' };
+}
+
+/** Asks the way the close button does; null outside of a window. */
+const CloseContext = createContext<(() => void) | null>(null);
+
+/**
+ * What `Dialog` and `Sheet` are made of: a window over the page. The focus stays in and returns after; a form in it is
+ * never lost by closing without a question (see `useLeaveGuard`).
+ */
+export function Modal({ open, onClose, title, description, children, look }: ModalProps) {
+  const stay = (event: Event) => event.preventDefault();
+  const locked = onClose ? {} : { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay };
+  const focus = useReturnFocus();
+  const [forms, setForms] = useState<Readonly<Record<string, UnsavedForm>>>({});
+  const report = useCallback((id: string, form: UnsavedForm | null) => {
+    setForms(({ [id]: _before, ...others }) => (form ? { ...others, [id]: form } : others));
+  }, []);
+  const unsaved = Object.values(forms);
+  const kind = (['sending', 'changed'] as const).find(one => unsaved.some(form => form.kind === one)) ?? null;
+  const [asked, setAsked] = useState<Unsaved | null>(null);
+  // Settled meanwhile: what was asked is no question any more.
+  if (asked && asked !== kind) setAsked(null);
+  const close = useMemo(() => (kind ? () => setAsked(kind) : (onClose ?? (() => undefined))), [kind, onClose]);
+
+  return (
+    <>
+      <Radix.Root open={open} onOpenChange={next => !next && close()}>
+        <Radix.Portal>
+          <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+          <Radix.Content
+            {...focus}
+            data-sheet={look.sheet}
+            onInteractOutside={keepOpenForToasts}
+            {...locked}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={`fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none ${look.window}`}
+          >
+            <header className={`flex items-start justify-between gap-4 px-5 ${look.head}`}>
+              <div className="min-w-0">
+                <Radix.Title className={look.title}>{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-sm text-ink-2" asChild>
+                    <div>{description}</div>
+                  </Radix.Description>
+                )}
+              </div>
+              {onClose && (
+                <Radix.Close
+                  className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5 max-sm:-mt-2.5' })}
+                  aria-label="Close"
+                >
+                  <X aria-hidden="true" />
+                </Radix.Close>
+              )}
+            </header>
+            <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${look.body}`}>
+              <LeaveContext value={report}>
+                <CloseContext value={close}>{children}</CloseContext>
+              </LeaveContext>
+            </div>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {kind && asked === kind && (
+        <LeaveQuestion
+          kind={kind}
+          onStay={() => setAsked(null)}
+          onLeave={() => {
+            setAsked(null);
+            if (kind === 'changed') for (const form of unsaved) form.discard();
+            onClose?.();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const QUESTION = {
+  changed: {
+    title: 'Discard your changes?',
+    description: 'What you typed here has not been saved.',
+    stay: 'Keep editing',
+    leave: 'Discard changes',
+  },
+  sending: {
+    title: 'Close this window?',
+    description: 'What you entered is still being sent. You will be told how that ends.',
+    stay: 'Wait here',
+    leave: 'Close window',
+  },
+};
+
+interface LeaveQuestionProps {
+  kind: Unsaved;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveQuestion({ kind, onStay, onLeave }: LeaveQuestionProps) {
+  const words = QUESTION[kind];
+  return (
+    <Modal open onClose={onStay} title={words.title} description={words.description} look={WINDOW.sm}>
+      <DialogActions>
+        <Button onClick={onStay}>{words.stay}</Button>
+        <Button look={kind === 'changed' ? 'danger' : 'plain'} onClick={onLeave}>
+          {words.leave}
+        </Button>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+/** Closes the window around it as its close button does. */
+export function CloseButton(props: Omit<ButtonProps, 'onClick'>) {
+  const close = use(CloseContext);
+  return <Button {...props} onClick={() => close?.()} />;
+}
+
+/** The buttons at the end of a dialog, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">{children}</div>;
+}
+
+const CENTRED =
+  'inset-x-0 border data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-xl';
+const FITTED = `${CENTRED} bottom-0 max-h-[92dvh] rounded-t-xl sm:h-fit sm:max-h-[min(88dvh,760px)]`;
+const centred = (window: string): ModalProps['look'] => ({
+  window,
+  head: 'pt-5 pb-3',
+  title: 'text-lg',
+  body: 'flex flex-col px-5 pb-5',
+});
+
+/** The sizes of a window in the middle. */
+export const WINDOW = {
+  sm: centred(`${FITTED} sm:max-w-md`),
+  md: centred(`${FITTED} sm:max-w-xl`),
+  // Of one height, so that tabs stay where they are.
+  lg: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-3xl`),
+  full: centred(`${CENTRED} inset-y-0 sm:h-[94dvh] sm:max-w-6xl`),
+};

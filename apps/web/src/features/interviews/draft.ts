@@ -1,4 +1,0 @@
-import { createDraft } from '../../lib/draft';
-import type { AddInterviewInput } from './schema';
-
-export const interviewDraft = createDraft<AddInterviewInput>();
