@@ -185,6 +185,12 @@ describe('an upload', () => {
     expect(error).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   });
 
+  it('knows when the server takes it again', async () => {
+    refuse(interviewsEndpoints.create, 'RATE_LIMITED', { retryAfter: 90 });
+    const error = await failureOf(upload(interviewsEndpoints.create, { body }, { file }));
+    expect(error.retryAfter).toBe(90);
+  });
+
   it('says what to do when the connection is lost', async () => {
     disconnect(interviewsEndpoints.create);
     const error = await failureOf(upload(interviewsEndpoints.create, { body }, { file }));

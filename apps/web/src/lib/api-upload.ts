@@ -46,7 +46,9 @@ export function upload<const E extends Endpoint & { upload: { readonly field: st
     );
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      if (status < 200 || status > 299) return reject(failure(status, responseText, token));
+      if (status < 200 || status > 299) {
+        return reject(failure(status, responseText, token, request.getResponseHeader('Retry-After')));
+      }
       try {
         resolve(unwrap(endpoint, status, responseText));
       } catch (error) {
