@@ -96,8 +96,8 @@ export default {
           '^apps/api/src/modules/candidates/resume-check\\.ts$',
           // A new account comes with a link to a password of its owner's own.
           '^apps/api/src/modules/auth/welcome\\.service\\.ts$',
-          // Whoever changes something that people should hear of writes a mail.
-          '^apps/api/src/modules/outbox/(outbox\\.service|mails/[^/]+)\\.ts$',
+          // Whoever changes something that people should hear of writes a mail, and shows what became of it.
+          '^apps/api/src/modules/outbox/((outbox|notices)\\.service|mails/[^/]+)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -16,6 +16,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   phone: '+351 210 000',
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
+  sendsMail: true,
   ...change,
 });
 
@@ -76,6 +77,8 @@ export const anInterview = (change: Partial<Interview> = {}): Interview => {
     description: 'Second round',
     meetingUrl: `https://meet.example/${_id}`,
     reportStatus: 'none',
+    notice: null,
+    doubleBooked: false,
     ...change,
   };
 };

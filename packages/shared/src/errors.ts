@@ -24,6 +24,10 @@ export const ERRORS = {
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
+  MAIL_NOT_SET_UP: {
+    status: 409,
+    message: 'E-mails aren’t being sent. Ask your administrator to set SMTP_URL.',
+  },
   FILE_TOO_LARGE: { status: 413, message: 'The resume may be at most 10 MiB' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body may be at most 1 MiB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },

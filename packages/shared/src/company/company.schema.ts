@@ -10,6 +10,9 @@ export const companySchema = z.object({
   contact_email: z.string(),
   phone: z.string(),
   timeZone: z.string(),
+  sendsMail: z
+    .boolean()
+    .describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an e-mail'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
 });
 export type Company = z.infer<typeof companySchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
+import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
@@ -13,8 +14,8 @@ import {
   REPORT_STATUSES,
 } from './interviews.rules';
 
-/** Contract §13. */
-export const interviewSchema = z.object({
+/** Contract §13: an interview on its own. */
+export const interviewFactsSchema = z.object({
   _id: id,
   id: id.describe('The same as _id'),
   candidate: z.object({ _id: id, name: z.string(), email: z.string() }),
@@ -36,6 +37,13 @@ export const interviewSchema = z.object({
     .array(assessmentSchema)
     .optional()
     .describe('Of completed ones: the latest of each person, oldest first'),
+});
+export type InterviewFacts = z.infer<typeof interviewFactsSchema>;
+
+/** An interview with what stands around it. */
+export const interviewSchema = interviewFactsSchema.extend({
+  notice: noticeSchema.nullable().describe('The latest mail to the candidate; null where none is known'),
+  doubleBooked: z.boolean().describe('Open, and the interviewer has another open interview at that time'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 

@@ -22,6 +22,6 @@ export const outboxEndpoints = {
     kind: 'one',
     status: 200,
     reply: outboxMailSchema,
-    errors: ['MAIL_OUTDATED', 'RATE_LIMITED'],
+    errors: ['MAIL_OUTDATED', 'MAIL_NOT_SET_UP', 'RATE_LIMITED'],
   }),
 };

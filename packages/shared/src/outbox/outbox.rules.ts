@@ -13,6 +13,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const HOLD_REASONS = ['no-mail-server', 'company-limit', 'recipient-limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
+/** What can have become of a mail that people count on; a dropped one told nobody anything. */
+export const NOTICE_STATES = ['queued', 'held', 'sent', 'failed'] as const satisfies readonly MailState[];
+
 export const MAIL_KINDS = [
   'password-code',
   'password-changed',

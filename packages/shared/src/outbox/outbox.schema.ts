@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
-import { HOLD_REASONS, MAIL_KINDS, MAIL_STATES } from './outbox.rules';
+import { HOLD_REASONS, MAIL_KINDS, MAIL_STATES, NOTICE_STATES } from './outbox.rules';
 
 /** Contract §17: a mail of the company, without what it says. */
 export const outboxMailSchema = z.object({
@@ -28,6 +28,14 @@ export const outboxMailSchema = z.object({
   canResend: z.boolean(),
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
+
+/** What became of the latest mail to the candidate of an interview. */
+export const noticeSchema = z.object({
+  state: z.enum(NOTICE_STATES).describe('held: nobody was told yet, for there is no mail server or a limit is reached'),
+  at: z.iso.datetime().describe('When it was sent; until then when it was written'),
+  to: z.string().describe('E-mail address'),
+});
+export type Notice = z.infer<typeof noticeSchema>;
 
 export const outboxQuery = z.object({
   ...paging,

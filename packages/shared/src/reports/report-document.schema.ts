@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { interviewSchema } from '../interviews/interviews.schema';
+import { interviewFactsSchema } from '../interviews/interviews.schema';
 import { VERDICTS } from './reports.rules';
 import { aiReportSchema, assessmentSchema, devicesSchema, hasDeviceListSchema } from './reports.schema';
 
 /** A report on its own: everything that the PDF prints, and its limits in words. */
 export const reportDocumentSchema = z.object({
-  interview: interviewSchema,
+  interview: interviewFactsSchema,
   verdict: z.enum(VERDICTS).nullable().describe('null where there are no answers'),
   limits: z.array(z.string()),
   ...aiReportSchema.shape,

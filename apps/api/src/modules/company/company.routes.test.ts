@@ -24,6 +24,7 @@ describe('POST /company', () => {
       ...company(),
       timeZone: 'UTC',
       aiIndication: true,
+      sendsMail: false,
     });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);
@@ -98,7 +99,7 @@ describe('PUT /company/{id}', () => {
     const colleague = await makeInterviewer(recruiter);
     const input = company({ name: 'Northwind Two', timeZone: 'Asia/Tokyo' });
     const reply = await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(200);
-    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input, aiIndication: true });
+    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input, aiIndication: true, sendsMail: false });
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company).toEqual(reply.body.data);
   });
 

@@ -1,5 +1,9 @@
 import type { History } from '@interview-detection/shared/fields';
-import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type {
+  Interview,
+  InterviewDetails,
+  InterviewFacts,
+} from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { env } from '../../env';
 import { presentHistory, presentRef } from '../../lib/history';
@@ -7,6 +11,7 @@ import type { ReportRecord } from '../reports/reports.model';
 import { presentInterviewData } from '../reports/reports.presenter';
 import type { Actor } from '../../lib/actor';
 import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
+import { surroundingsOf, type Surroundings } from './surroundings.service';
 
 /** Where a Real interview is held; a Bot interview has no meeting. What interviewers open has a mark more. */
 export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
@@ -16,7 +21,7 @@ export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/
  *
  * @param reader whose own assessment stands first; without one it is the latest
  */
-export function presentInterview(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): Interview {
+export function presentFacts(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): InterviewFacts {
   const id = interview._id.toHexString();
   const { candidate, position, interviewer } = interview;
   return {
@@ -69,13 +74,36 @@ function presentSteps({ history, assessments = [] }: InterviewRecord): History {
   return { added, history: [...changes, ...assessed].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }
 
-export function presentInterviewDetails(
+const present = (
+  interview: InterviewRow,
+  { notices, doubleBooked }: Surroundings,
+  reader?: Pick<Actor, 'userId'>,
+): Interview => ({
+  ...presentFacts(interview, reader),
+  notice: notices.get(interview._id.toHexString()) ?? null,
+  doubleBooked: doubleBooked.has(interview._id.toHexString()),
+});
+
+/** A page of one company's interviews. */
+export async function presentInterviews(
+  interviews: InterviewRow[],
+  reader?: Pick<Actor, 'userId'>,
+): Promise<Interview[]> {
+  const surroundings = await surroundingsOf(interviews);
+  return interviews.map(interview => present(interview, surroundings, reader));
+}
+
+export async function presentInterview(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): Promise<Interview> {
+  return present(interview, await surroundingsOf([interview]), reader);
+}
+
+export async function presentInterviewDetails(
   interview: InterviewRecord,
   report: ReportRecord | null,
   reader: Pick<Actor, 'userId'>,
-): InterviewDetails {
+): Promise<InterviewDetails> {
   return {
-    ...presentInterview(interview, reader),
+    ...(await presentInterview(interview, reader)),
     interviewData: presentInterviewData(report, interview.reportStatus),
     reportProgress: interview.reportProgress ?? null,
     ...presentSteps(interview),

@@ -3,18 +3,18 @@ import type { Handlers } from '../../http/mount';
 import { findReport } from '../reports/reports.service';
 import { correctInterview } from './correcting.service';
 import { cancelInterview, completeInterview, recordNoShow } from './ending.service';
-import { presentInterview, presentInterviewDetails } from './interviews.presenter';
+import { presentInterview, presentInterviewDetails, presentInterviews } from './interviews.presenter';
 import { getInterview, listCompleted, listUpcoming } from './interviews.service';
 import { rescheduleInterview, scheduleInterview } from './scheduling.service';
 
 export const interviewsHandlers: Handlers<typeof interviewsEndpoints> = {
   async list({ actor, query }) {
     const { items, ...rest } = await listUpcoming(actor, query);
-    return { items: items.map(item => presentInterview(item)), ...rest };
+    return { items: await presentInterviews(items), ...rest };
   },
   async listCompleted({ actor, query }) {
     const { items, ...rest } = await listCompleted(actor, query);
-    return { items: items.map(item => presentInterview(item, actor)), ...rest };
+    return { items: await presentInterviews(items, actor), ...rest };
   },
   async details({ actor, params }) {
     const interview = await getInterview(actor, params.id);

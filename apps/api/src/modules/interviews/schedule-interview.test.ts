@@ -41,6 +41,8 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       description: 'First round',
       meetingUrl: `https://meet.jit.si/${_id}`,
       reportStatus: 'none',
+      notice: { state: 'held', at: expect.any(String), to: 'adaeze@example.org' },
+      doubleBooked: false,
     },
   });
   expect(await storedInterview(_id)).toMatchObject({
@@ -72,6 +74,8 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     status: 'scheduled',
     description: 'First round',
     reportStatus: 'none',
+    notice: { state: 'held', at: expect.any(String), to: form.email },
+    doubleBooked: false,
   });
   expect(await storedInterview(_id)).not.toHaveProperty('interviewer');
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
 import { requireResend } from './mail-limits.service';
 import { MailModel, type MailRecord } from './outbox.model';
-import { firstState, isOfUse, newMessageId } from './outbox.service';
+import { isOfUse, newMessageId, sendsMail } from './outbox.service';
 
 /** A mail as lists read it. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
@@ -42,19 +42,23 @@ export async function listMails(actor: Actor, query: MailsQuery): Promise<Listin
   });
 }
 
-/** Whether a mail can go out again: it still says something, and that is not out of date. */
-export function canResend(mail: MailRow): boolean {
+/** Whether a mail can go out again: there is a mail server, and it still says something, and that is not out of date. */
+export const canResend = (mail: MailRow): boolean => sendsMail() && isWorthSending(mail);
+
+function isWorthSending(mail: MailRow): boolean {
   return mail.hasContent && mail.state !== 'dropped' && !mail.isOutdated && isOfUse(mail);
 }
 
 /**
  * Sends a mail again, or right now where it waits for its next try. One that the mail server had taken goes out as a
- * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, and 429 at a limit.
+ * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, 409 MAIL_NOT_SET_UP where nothing would
+ * send it, and 429 at a limit.
  */
 export async function resendMail(actor: CompanyActor, id: string): Promise<MailRow> {
   const mail = await MailModel.findOne({ _id: id, company: actor.companyId }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
-  if (!canResend(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
+  if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
+  if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
   const now = new Date();
   // A mail that is being sent at this moment is left to whoever sends it.
   const isInFlight = mail.state === 'queued' && mail.lease !== null && mail.nextAt > now;
@@ -64,7 +68,7 @@ export async function resendMail(actor: CompanyActor, id: string): Promise<MailR
   const changed = await MailModel.findOneAndUpdate(
     { _id: mail._id, state: mail.state, lease: mail.lease },
     {
-      state: firstState(),
+      state: 'queued',
       heldBecause: null,
       nextAt: now,
       queuedAt: now,

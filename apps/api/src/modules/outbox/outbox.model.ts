@@ -108,8 +108,8 @@ schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' 
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
-// The mails about one interview, and those that wait.
-schema.index({ about: 1, state: 1 });
+// The mails about one interview, and those that wait; what became of the latest to somebody is read from it alone.
+schema.index({ about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 }, { name: 'about_interview' });
 // Secrets that are of no use any more.
 schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });
 /** Seconds; names and addresses are not kept for ever. */

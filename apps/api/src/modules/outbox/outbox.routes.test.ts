@@ -116,6 +116,16 @@ describe('POST /outbox/{id}/resend', () => {
     expect(await stored(id)).toEqual(before);
   });
 
+  it('is 409 MAIL_NOT_SET_UP without a mail server, and no mail offers it', async () => {
+    set('SMTP_URL', undefined);
+    const id = await makeOne();
+    expect((await list())[0]).toMatchObject({ state: 'held', canResend: false });
+    const before = await stored(id);
+    const reply = await resend(id).expect(409);
+    expect(reply.body).toMatchObject({ code: 'MAIL_NOT_SET_UP', message: expect.stringContaining('SMTP_URL') });
+    expect(await stored(id)).toEqual(before);
+  });
+
   it('is 404 for another company’s mail, and for a code that only its owner may see', async () => {
     await resend(await makeOne(), await makeRecruiter()).expect(404);
     const { email } = await makePerson();

@@ -9,18 +9,18 @@ import { oneLine, shortName, type MailContent } from './mails/mail-layout';
 import { takeAllowance, type Hold } from './mail-limits.service';
 import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
 
+/** Whether there is a mail server; without one nobody gets an e-mail. */
+export const sendsMail = () => env.SMTP_URL !== undefined;
+
 /**
  * Whether the mails are shown at /dev/mail: without a mail server, where LOCAL_INBOX allows it, and for this machine only
  * (contract §14). A product that is published names its address in PUBLIC_URL, whatever its proxy sends.
  */
 export const showsLocalInbox = () =>
-  env.LOCAL_INBOX &&
-  env.SMTP_URL === undefined &&
-  isLoopbackHost(env.HOST) &&
-  isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
+  env.LOCAL_INBOX && !sendsMail() && isLoopbackHost(env.HOST) && isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
 
 /** Whether mails can be sent, or shown in their place. */
-export const canMail = () => env.SMTP_URL !== undefined || showsLocalInbox();
+export const canMail = () => sendsMail() || showsLocalInbox();
 
 /** Throws 503 where they can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
@@ -52,7 +52,7 @@ export interface NewMail {
 }
 
 /** Without a mail server nobody tries. */
-export const firstState = (): MailState => (env.SMTP_URL === undefined ? 'held' : 'queued');
+const firstState = (): MailState => (sendsMail() ? 'queued' : 'held');
 
 /** Whether it is not too late to send it. */
 export const isOfUse = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>) =>

@@ -9,7 +9,7 @@ import {
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { Actor } from '../../lib/actor';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { presentInterview } from '../interviews/interviews.presenter';
+import { presentFacts } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
 import { presentReport } from './reports.presenter';
 
@@ -20,7 +20,7 @@ export function documentOf(
 ): ReportDocument {
   const aiReport = presentReport(report);
   if (!aiReport) throw new Error('There is no report yet');
-  const presented = presentInterview(interview, reader);
+  const presented = presentFacts(interview, reader);
   return {
     interview: presented,
     verdict: verdictOf(aiReport.report),
