@@ -79,7 +79,7 @@ function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }
 
-/** Bot interviews in 50 minutes, whose reminder of the hour before is due; one mail each. */
+/** Interviews in 50 minutes without an interviewer, whose reminder of the hour before is due; one mail each. */
 async function storeDue(): Promise<void> {
   const owner = await mongoose.connection.collection('users').findOne({});
   const by = { _id: owner?._id, name: 'Mara Santos' };
@@ -88,7 +88,7 @@ async function storeDue(): Promise<void> {
     company: owner?.company as unknown,
     candidate: { _id: new mongoose.Types.ObjectId(), name: `Candidate ${index}`, email: `due-${index}@example.org` },
     position: { _id: new mongoose.Types.ObjectId(position), name: 'Backend Engineer' },
-    interviewType: 'Bot',
+    interviewType: 'Real',
     day: startsAt.toISOString().slice(0, 10),
     time: startsAt.toISOString().slice(11, 16),
     timeZone: 'UTC',

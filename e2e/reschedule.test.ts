@@ -70,7 +70,7 @@ test('shows the recruiter’s own clock, asks when the interviewer is busy, and 
   await page.getByLabel('Time', { exact: true }).fill('11:30');
   await page.getByText(`for you (`).waitFor();
   await page.getByRole('button', { name: 'Reschedule' }).click();
-  const question = page.getByRole('alert').filter({ hasText: 'Mara Santos has an interview from 11:00 to 12:00' });
+  const question = page.getByRole('alert').filter({ hasText: 'Mara Santos is already booked 11:00–12:00' });
   await question.waitFor();
   await question.getByRole('button', { name: 'Schedule anyway' }).click();
   await page.getByText('Interview Added Successfully!').first().waitFor();

@@ -26,6 +26,13 @@ describe('without any setting', () => {
     });
   });
 
+  it('leads links to the port that is opened', () => {
+    expect(readEnv({ WEB_PORT: '3300' }).PUBLIC_URL).toBe('http://localhost:3300');
+    expect(readEnv({ WEB_PORT: '3300', PUBLIC_URL: 'https://hr.example.org' }).PUBLIC_URL).toBe(
+      'https://hr.example.org',
+    );
+  });
+
   it('has no secret and no database of its own', () => {
     expect(readEnv({})).not.toHaveProperty('JWT_SECRET');
     expect(readEnv({})).not.toHaveProperty('MONGODB_URI');

@@ -83,7 +83,7 @@ const schema = z
     API_PORT: port.default(4000),
     WEB_PORT: port.default(3000),
     /** What links in mails and calendar files begin with. */
-    PUBLIC_URL: webAddress.default('http://localhost:3000'),
+    PUBLIC_URL: webAddress.optional(),
     /** Folder of the embedded database and of the generated JWT secret. */
     DATA_DIR: z.string().default('./data'),
     /** Whether WEB_PORT is opened too; the development server of the web takes its place. */
@@ -184,7 +184,9 @@ const schema = z
     path: ['WEB_PORT'],
     error: 'must be another port than API_PORT',
     when: problems => ['API_PORT', 'WEB_PORT', 'SERVE_WEB'].every(name => isUnblamed(name)(problems)),
-  });
+  })
+  // Links lead to where the product listens, unless it is told what people type.
+  .transform(settings => ({ ...settings, PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.WEB_PORT}` }));
 
 export type Env = z.output<typeof schema>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clockTime, dayBounds, describeStart, instantOf, weeksAround } from './dates';
+import { clockTime, dayBounds, describeStart, describeStartWithOffset, instantOf, weeksAround } from './dates';
 
 const HOUR = 3_600_000;
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -200,4 +200,13 @@ it('describes a start for a person', () => {
     '23 November 2026, 10:30 (Europe/Lisbon)',
   );
   expect(clockTime(new Date('2026-11-23T10:30:00Z'), 'Asia/Kolkata')).toBe('16:00');
+});
+
+it.each([
+  ['America/New_York', 'Wednesday 25 November 2026, 3:00 pm New York (GMT−5)'],
+  ['Asia/Kolkata', 'Thursday 26 November 2026, 1:30 am Kolkata (GMT+5:30)'],
+  ['Europe/London', 'Wednesday 25 November 2026, 8:00 pm London (GMT)'],
+  ['UTC', 'Wednesday 25 November 2026, 8:00 pm UTC (GMT)'],
+])('names a start in %s as people say it', (place, words) => {
+  expect(describeStartWithOffset(new Date('2026-11-25T20:00:00Z'), place)).toBe(words);
 });

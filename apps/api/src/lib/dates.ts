@@ -56,10 +56,12 @@ export function describeStart(startsAt: Date, zone: string): string {
   return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
 }
 
-/** `Monday 14 May 2040, 10:30 (UTC+01:00, Europe/Lisbon)`, for mails: whoever reads it may be in another zone. */
+/** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: whoever reads it may be in another zone. */
 export function describeStartWithOffset(startsAt: Date, zone: string): string {
   const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
-  return `${local.toFormat('cccc d LLLL yyyy, HH:mm')} (UTC${local.toFormat('ZZ')}, ${zone})`;
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const offset = local.offset === 0 ? 'GMT' : `GMT${local.toFormat('Z').replace('-', '−')}`;
+  return `${local.toFormat('cccc d LLLL yyyy, h:mm a').replace(/AM|PM/i, half => half.toLowerCase())} ${place} (${offset})`;
 }
 
 /** `10:30` on the wall clock of `zone`. */

@@ -8,6 +8,7 @@ import {
   formatShortDay,
   instantOf,
   nearDayName,
+  relativeStart,
   relativeTime,
   timeZones,
   todayIn,
@@ -61,6 +62,18 @@ describe('times', () => {
     ['2026-11-23T10:00:00Z', '5 minutes ago'],
     ['2026-11-20T10:00:00Z', '3 days ago'],
   ])('%s is %s', (instant, text) => expect(relativeTime(instant, NOW)).toBe(text));
+
+  it.each([
+    // Saturday evening in New York; both are on its Monday.
+    ['2026-11-23T14:00:00Z', 'in 2 days'],
+    ['2026-11-23T21:00:00Z', 'in 2 days'],
+    ['2026-11-22T14:00:00Z', 'in 15 hours'],
+    ['2026-11-21T22:33:00Z', 'Started 27 min ago'],
+    ['2026-11-21T21:00:00Z', '2 hours ago'],
+  ])('a start at %s is %s on the calendar of its zone', (startsAt, text) => {
+    const interview = { startsAt, durationMinutes: 60, timeZone: 'America/New_York' };
+    expect(relativeStart(interview, new Date('2026-11-21T23:00:00Z'))).toBe(text);
+  });
 
   it('are shown on the wall clock of their zone', () => {
     expect(clockTime('2026-11-23T10:30:00Z', 'Asia/Kolkata')).toBe('16:00');

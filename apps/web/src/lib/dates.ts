@@ -55,16 +55,38 @@ export function nearDayName(day: string, today: string): 'Today' | 'Tomorrow' | 
   return day === addDays(today, 1) ? 'Tomorrow' : null;
 }
 
-/** `in 25 minutes`, `in 2 hours`, `3 days ago`. */
-export function relativeTime(instant: string, now: Date = new Date()): string {
+/** `in 25 minutes`, `in 2 hours`, `3 days ago`; beyond a day, days of the calendar in `timeZone` are counted. */
+export function relativeTime(instant: string, now: Date = new Date(), timeZone: string = browserTimeZone()): string {
   const distance = Date.parse(instant) - now.getTime();
   const size = Math.abs(distance);
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
   if (size < MINUTE) return 'now';
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
-  if (size < DAY) return format.format(Math.trunc(distance / HOUR), 'hour');
-  // Rounded: 09:00 of the day after tomorrow is in two days, also when this day's 09:00 has passed.
-  return format.format(Math.round(distance / DAY), 'day');
+  const days = daysBetween(todayIn(timeZone, now), todayIn(timeZone, new Date(instant)));
+  if (size < DAY && Math.abs(days) < 2) return format.format(Math.trunc(distance / HOUR), 'hour');
+  return format.format(days, 'day');
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+
+interface Running {
+  startsAt: string;
+  durationMinutes: number;
+  timeZone: string;
+}
+
+/** When an interview starts, on its own calendar: `in 2 days`; `Started 27 min ago` while it should be running. */
+export function relativeStart({ startsAt, durationMinutes, timeZone }: Running, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(startsAt)) / MINUTE);
+  if (minutes >= 1 && minutes < durationMinutes) return `Started ${minutes} min ago`;
+  return relativeTime(startsAt, now, timeZone);
+}
+
+/** The clock `HH:MM` so many minutes after another one. */
+export function endClock(time: string, minutes: number): string {
+  const end = Date.parse(`1970-01-01T${time}:00Z`) + minutes * MINUTE;
+  return new Date(end).toISOString().slice(11, 16);
 }
 
 /** Short name of a zone at an instant: `WET`, `GMT+5:30`. */

@@ -236,7 +236,7 @@ describe('scheduling', () => {
   });
 
   it('asks when the interviewer is busy, and schedules anyway with force', async () => {
-    const message = 'Tom Becker has an interview from 10:00 to 11:00. Choose another time or interviewer.';
+    const message = 'Tom Becker is already booked 10:00–11:00.';
     refuse(interviewsEndpoints.create, 'INTERVIEWER_BUSY', { message });
     const { user } = await openForm();
     await fillIn(user);

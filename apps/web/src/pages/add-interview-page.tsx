@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
+import { NoMailNotice } from '../components/ui/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { AddInterviewForm } from '../features/interviews/components/add-interview-form';
 import { FormSkeleton } from '../features/interviews/components/form-skeleton';
@@ -14,6 +15,9 @@ export function AddInterviewPage() {
   return (
     <div className="mx-auto max-w-[720px]">
       <PageHeader title="Add Interview" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
+      <div className="mb-5 empty:hidden">
+        <NoMailNotice />
+      </div>
       {user.data ? (
         <AddInterviewForm key={user.data._id} user={user.data} onScheduled={() => void navigate(PATHS.upcoming)} />
       ) : user.isPending ? (

@@ -220,7 +220,7 @@ describe('moving an interview', () => {
   });
 
   it('asks when the interviewer is busy, and moves it anyway with force', async () => {
-    const message = 'Mara Santos has an interview from 14:00 to 15:00. Choose another time or interviewer.';
+    const message = 'Mara Santos is already booked 14:00–15:00.';
     refuse(interviewsEndpoints.reschedule, 'INTERVIEWER_BUSY', { message });
     const { user } = await openForm();
     setValue('Time', '14:00');

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
+import { NoMailNotice } from '../components/ui/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { useInterviewToMove } from '../features/interviews/api';
 import { FormSkeleton } from '../features/interviews/components/form-skeleton';
@@ -18,6 +19,9 @@ export function ReschedulePage() {
   return (
     <div className="mx-auto max-w-[720px]">
       <PageHeader title="Reschedule" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
+      <div className="mb-5 empty:hidden">
+        <NoMailNotice />
+      </div>
       <Content key={id} id={id} />
     </div>
   );

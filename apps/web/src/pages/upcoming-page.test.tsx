@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
@@ -5,7 +6,7 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aBotInterview, anId, anInterview, aUser } from '../../test/fixtures';
+import { aBotInterview, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { addDays, formatDay, todayIn } from '../lib/dates';
@@ -90,6 +91,30 @@ describe('upcoming interviews', () => {
     const shown = await card('Adaeze Okafor');
     expect(shown).toHaveTextContent('Interviewer Bot');
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('wait for the recruiter’s transcript where they are Bot, and can be moved from the menu', async () => {
+    lists([aBotInterview({ _id: anId(7) })]);
+    const { user } = renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    expect(within(shown).getByText('Waiting for a transcript')).toBeInTheDocument();
+    expect(within(shown).getByRole('button', { name: /^Add transcript/ })).toBeInTheDocument();
+    await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
+    expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
+  });
+
+  it('say what became of the e-mail to the candidate, when they end, and that the interviewer is double-booked', async () => {
+    const at = '2026-11-20T09:00:00.000Z';
+    lists([
+      anInterview({ durationMinutes: 45, notice: { state: 'held', at, to: 'adaeze@example.org' }, doubleBooked: true }),
+    ]);
+    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+    renderSignedIn('/interview-upcomming');
+    const shown = await card('Adaeze Okafor');
+    expect(within(shown).getByText('Candidate not told yet: e-mails are held')).toBeInTheDocument();
+    expect(within(shown).getByText('–11:15')).toBeInTheDocument();
+    expect(within(shown).getByText('Interviewer double-booked')).toBeInTheDocument();
+    expect(screen.getByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.')).toBeInTheDocument();
   });
 
   it('never run or swallow what a name contains', async () => {
@@ -220,7 +245,7 @@ describe('the card menu', () => {
     await openMenu(anInterview({ startsAt: inHours(1) }));
     expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
       'Complete interview',
-      'Correct details',
+      'Edit details',
       'History',
       'Cancel interview',
     ]);

@@ -6,6 +6,7 @@ import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { NoMailNotice } from '../components/ui/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
@@ -90,6 +91,9 @@ export function UpcomingPage() {
           </Link>
         }
       />
+      <div className="mb-5 empty:hidden">
+        <NoMailNotice />
+      </div>
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
       {content()}
       {complete && (
@@ -118,8 +122,8 @@ function NoInterviews() {
           </Link>
         }
       >
-        Interviews that are scheduled appear here by day, with the link to the meeting. You need a candidate’s name,
-        e-mail and resume.
+        Interviews that are scheduled appear here by day, with the link to the meeting. You’ll need the candidate’s
+        e-mail, a PDF resume and a time.
       </EmptyState>
     </Card>
   );

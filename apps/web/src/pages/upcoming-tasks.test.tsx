@@ -42,9 +42,9 @@ beforeEach(() => {
   answer(usersEndpoints.list, [aUser(), TOM]);
 });
 
-describe('Correct details', () => {
+describe('Edit details', () => {
   async function openForm(interview?: Interview) {
-    const view = await openTask('Correct details', interview);
+    const view = await openTask('Edit details', interview);
     const field = (label: string) => within(view.dialog).getByLabelText(label);
     if (interview?.interviewType !== 'Bot') await within(view.dialog).findByRole('option', { name: 'Tom Becker' });
     return {
@@ -229,7 +229,7 @@ describe('History', () => {
 });
 
 describe('an interview that should be over', () => {
-  const QUESTION = 'It should be over. What came of it?';
+  const QUESTION = 'This interview should have ended. How did it go?';
   /** One of 45 minutes whose end lies so many minutes back. */
   const ended = (minutes: number) =>
     anInterview({ startsAt: new Date(Date.now() - (45 + minutes) * MINUTE).toISOString(), durationMinutes: 45 });

@@ -64,7 +64,7 @@ export const interviewsEndpoints = {
     access: 'company',
     summary: 'Correct an open interview; tells those concerned',
     description:
-      'Any of name, email, description, resume and interviewer; a field left out or sent empty stays as it is. Name, ' +
+      'Any of name, email, description, resume and interviewer; a field left out stays as it is. Name, ' +
       'e-mail and resume are the candidate’s, so his other interviews for that position follow.',
     params: idParams,
     body: correctInterviewSchema,

@@ -142,14 +142,11 @@ export type AddInterview = z.output<typeof addInterviewSchema>;
 export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, reason, force });
 export type Reschedule = z.output<typeof rescheduleSchema>;
 
-/** A field left out or sent empty stays as it is. */
-const correction = <S extends z.ZodType>(field: S) => z.preprocess(blankIsAbsent, field.optional()).optional();
-
 /** Mistakes in an open interview (contract §17); the file field is `resume`. */
 export const correctInterviewSchema = z.object({
-  name: correction(candidateFields.name),
-  email: correction(candidateFields.email),
-  description: correction(candidateFields.description),
+  name: candidateFields.name.optional(),
+  email: candidateFields.email.optional(),
+  description: candidateFields.description.optional(),
   interviewer,
   force,
 });

@@ -34,7 +34,7 @@ const schedule = async (fields: Record<string, string> = {}) => {
 async function correct(id: string, fields: Record<string, string>, resume?: Buffer, person: Person = recruiter) {
   const request = api.patch(`/interviews/${id}`).set(person.auth);
   for (const [name, value] of Object.entries(fields)) request.field(name, value);
-  if (Object.keys(fields).length === 0 && !resume) request.field('name', '');
+  if (Object.keys(fields).length === 0 && !resume) request.field('interviewer', '');
   return resume ? request.attach('resume', resume, 'new.pdf') : request;
 }
 
@@ -49,6 +49,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(reply.status).toBe(200);
     expect(reply.body.data).toEqual({
       ...interview,
+      notice: null,
       candidate: { ...interview.candidate, name: 'Adaeze N. Okafor' },
     });
     expect((await storedCandidate(interview.candidate._id)).name).toBe('Adaeze N. Okafor');
@@ -115,10 +116,23 @@ describe('PATCH /interviews/{id}', () => {
     expect(await historyOf(_id)).toMatchObject({ to: 'description changed; resume new.pdf' });
   });
 
-  it('leaves what is left out or empty; where nothing changes, nothing is written and nobody is told', async () => {
+  it.each([
+    ['name', 'Candidate name is required'],
+    ['email', 'Email is required'],
+    ['description', 'Description is required'],
+  ])('refuses an empty %s and changes nothing', async (field, message) => {
     const { _id } = await schedule();
     const before = await storedInterview(_id);
-    for (const fields of [{}, { name: 'Adaeze Okafor', email: CANDIDATE }, { description: '', interviewer: tom._id }]) {
+    const reply = await correct(_id, { [field]: '' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([{ path: field, message }]);
+    expect(await storedInterview(_id)).toEqual(before);
+  });
+
+  it('leaves what is left out; where nothing changes, nothing is written and nobody is told', async () => {
+    const { _id } = await schedule();
+    const before = await storedInterview(_id);
+    for (const fields of [{}, { name: 'Adaeze Okafor', email: CANDIDATE }, { interviewer: tom._id }]) {
       expect((await correct(_id, fields)).status).toBe(200);
     }
     expect(await storedInterview(_id)).toEqual(before);

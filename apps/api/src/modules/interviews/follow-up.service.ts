@@ -100,6 +100,8 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, now: Date): 
     replyTo: facts.contact,
   };
   if (kind === 'overdue') return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
+  // Nobody is reminded of what they cannot take part in.
+  if (facts.meetingUrl === undefined) return [];
   // The reminder of the day before gives way to that of the hour before.
   const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
   const remind = (to: Contact, audience: 'candidate' | 'interviewer'): NewMail => ({

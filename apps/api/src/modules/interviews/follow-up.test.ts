@@ -59,16 +59,17 @@ describe('reminders', () => {
     expect(await runAt(START - HOUR - 1)).toEqual([]);
     expect(await runAt(START - HOUR)).toEqual(BOTH);
     const [mail] = await mailsTo(CANDIDATE);
-    expect(mail?.text).toContain('Monday 14 May 2040, 10:30 (UTC+00:00, UTC)');
+    expect(mail?.text).toContain('Monday 14 May 2040, 10:30 am UTC (GMT)');
     expect(mail?.text).toContain(`https://meet.jit.si/${_id}\n`);
     expect(mail?.replyTo).toEqual({ name: 'Mara Santos', address: 'mara@example.org' });
     expect(await runAt(START - 1)).toEqual([]);
     expect(await runAt(START + 30 * MINUTE)).toEqual([]);
   });
 
-  it('are for the candidate alone where a bot asks', async () => {
+  it('are not written for a Bot interview, in which there is nothing to take part', async () => {
     await schedule({ interviewType: 'Bot' });
-    expect(await runAt(START - HOUR)).toEqual(['reminder: adaeze@example.org']);
+    expect(await runAt(START - 24 * HOUR)).toEqual([]);
+    expect(await runAt(START - HOUR)).toEqual([]);
   });
 
   it('are not sent any more when the mail server comes back too late', async () => {
@@ -161,7 +162,10 @@ describe('several at once', () => {
   const manyDue = (count: number) =>
     storeInterviews(
       recruiter.company._id,
-      Array.from({ length: count }, () => ({ followUp: { kind: 'hour' as const, at: new Date(START - HOUR) } })),
+      Array.from({ length: count }, () => ({
+        interviewType: 'Real' as const,
+        followUp: { kind: 'hour' as const, at: new Date(START - HOUR) },
+      })),
     );
 
   it('are all written, batch by batch', async () => {

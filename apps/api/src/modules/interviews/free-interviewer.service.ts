@@ -41,10 +41,7 @@ export async function freeInterviewer(
     .lean();
   if (clash) {
     const [from, to] = [clockTime(clash.startsAt, slot.timeZone), clockTime(clash.endsAt, slot.timeZone)];
-    throw new AppError(
-      'INTERVIEWER_BUSY',
-      `${interviewer.name} has an interview from ${from} to ${to}. Choose another time or interviewer, or schedule it anyway.`,
-    );
+    throw new AppError('INTERVIEWER_BUSY', `${interviewer.name} is already booked ${from}–${to}.`);
   }
   return interviewer;
 }

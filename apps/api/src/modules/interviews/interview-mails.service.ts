@@ -79,21 +79,24 @@ class Teller {
       about: interview._id,
       replyTo: facts.contact,
       usefulUntil: new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS)),
-      calendar: interviewCalendar({
-        interviewId: facts.id,
-        sequence: interview.sequence,
-        method,
-        startsAt: interview.startsAt,
-        endsAt: interview.endsAt,
-        timeZone: interview.timeZone,
-        summary:
-          audience === 'candidate'
-            ? `Interview: ${facts.position} at ${facts.company}`
-            : `Interview with ${facts.candidate.name}: ${facts.position}`,
-        description: `Questions: ${facts.contact.name}, ${facts.contact.address}`,
-        ...(link === undefined ? {} : { meetingUrl: link }),
-        organizer: { name: facts.company, address: senderAddress() },
-        attendees: others as Contact[],
+      // Without a meeting there is nothing to take part in, and so nothing to keep an hour free for.
+      ...(link !== undefined && {
+        calendar: interviewCalendar({
+          interviewId: facts.id,
+          sequence: interview.sequence,
+          method,
+          startsAt: interview.startsAt,
+          endsAt: interview.endsAt,
+          timeZone: interview.timeZone,
+          summary:
+            audience === 'candidate'
+              ? `Interview: ${facts.position} at ${facts.company}`
+              : `Interview with ${facts.candidate.name}: ${facts.position}`,
+          description: `Questions: ${facts.contact.name}, ${facts.contact.address}`,
+          meetingUrl: link,
+          organizer: { name: facts.company, address: senderAddress() },
+          attendees: others as Contact[],
+        }),
       }),
     });
   }

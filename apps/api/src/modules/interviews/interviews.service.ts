@@ -1,4 +1,5 @@
 import {
+  isOpen,
   OPEN_STATUSES,
   type InterviewStatus,
   type InterviewType,
@@ -34,11 +35,12 @@ interface InterviewsQuery {
   sort?: 'startsAt' | '-startsAt' | 'name' | '-name' | undefined;
 }
 
-/** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for. */
+/** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
 export async function listUpcoming(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
   if (actor.companyId === null) return emptyList(query);
   const status = query.status ?? { $in: [...OPEN_STATUSES] };
-  return listPage(query, found(actor.companyId, query, status, query.sort ?? 'startsAt'));
+  const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
+  return listPage(query, found(actor.companyId, query, status, query.sort ?? sort));
 }
 
 /** Completed, latest first. */

@@ -53,6 +53,15 @@ it.each(['scheduled', 'in_progress', 'cancelled', 'no_show'])('lists only %s whe
   expect(await listIds(recruiter, UPCOMING, { status })).toEqual([ids[status]]);
 });
 
+it.each(['cancelled', 'no_show'] as const)('lists %s ones latest first', async status => {
+  const recruiter = await makeRecruiter();
+  const records = await storeInterviews(recruiter.company._id, [
+    { status, startsAt: at(20) },
+    { status, startsAt: at(21) },
+  ]);
+  expect(await listIds(recruiter, UPCOMING, { status })).toEqual(records.toReversed().map(idOf));
+});
+
 it('leaves report, devices and history out of lists, but for the state of the report', async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter);

@@ -32,6 +32,7 @@ it('moves an interview, answers with it, and keeps who, from, to and why as the 
     date: '2040-05-15T00:00:00.000Z',
     time: '14:00',
     startsAt: '2040-05-15T13:00:00.000Z',
+    notice: { ...interview.notice, at: expect.any(String) },
   });
   expect(await storedInterview(interview._id)).toMatchObject({
     day: '2040-05-15',
@@ -120,7 +121,7 @@ describe('the new time', () => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({
       code: 'INTERVIEWER_BUSY',
-      message: expect.stringContaining('Mara Santos has an interview from 10:30 to 11:30.'),
+      message: expect.stringContaining('Mara Santos is already booked 10:30–11:30.'),
     });
     expect(await storedInterview(moved?._id ?? '')).toEqual(before);
   });
@@ -189,4 +190,21 @@ it('answers 404 for another company’s interview, which stays as it is', async 
   const reply = await reschedule(_id, NEW_START, await makeRecruiter());
   expect(reply.status).toBe(404);
   expect(await storedInterview(_id)).toEqual(before);
+});
+
+it('says in the history that a namesake took over at the same time', async () => {
+  const [one, other] = [await makeInterviewer(recruiter), await makeInterviewer(recruiter)];
+  const { _id } = await makeInterview(recruiter, { interviewer: one._id });
+  await api
+    .post(`/interviews/${_id}/reschedule`)
+    .set(recruiter.auth)
+    .send({ date: '2040-05-14', time: '10:30', interviewer: other._id })
+    .expect(200);
+  const reply = await api.get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
+  expect(reply.body.data.history).toMatchObject([
+    {
+      from: '2040-05-14 10:30 UTC, Tom Becker',
+      to: '2040-05-14 10:30 UTC, Tom Becker (another person of this name)',
+    },
+  ]);
 });

@@ -150,8 +150,7 @@ describe('an interviewer’s time', () => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({
       code: 'INTERVIEWER_BUSY',
-      message:
-        'Mara Santos has an interview from 10:30 to 11:30. Choose another time or interviewer, or schedule it anyway.',
+      message: 'Mara Santos is already booked 10:30–11:30.',
     });
     expect(await storedCounts()).toEqual(before);
   });
@@ -160,7 +159,7 @@ describe('an interviewer’s time', () => {
     const { schedule } = await setUp();
     const reply = await schedule({ time: '12:15', timeZone: 'Europe/Lisbon' });
     expect(reply.status).toBe(409);
-    expect(reply.body.message).toContain('from 11:30 to 12:30');
+    expect(reply.body.message).toContain('booked 11:30–12:30.');
   });
 
   it.each([

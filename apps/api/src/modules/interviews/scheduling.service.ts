@@ -140,7 +140,9 @@ export async function rescheduleInterview(
       ? undefined
       : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
     const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
-    const step = historyStep(actor, describeSlot(interview), describeSlot({ ...interview, ...moved }), input.reason);
+    const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
+    // Two people may have one name: that one took the other's place must still be seen.
+    const step = historyStep(actor, was, was === is ? `${is} (another person of this name)` : is, input.reason);
     const after = await InterviewModel.findByIdAndUpdate(
       interview._id,
       {

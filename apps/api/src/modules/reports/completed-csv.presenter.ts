@@ -3,7 +3,7 @@ import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
-import { presentInterview } from '../interviews/interviews.presenter';
+import { presentFacts } from '../interviews/interviews.presenter';
 
 /** Completed interviews as a file for spreadsheets. */
 export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow>): StoredFile {
@@ -36,7 +36,7 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.startsAt.toISOString(),
       interview.reportStatus,
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
-      (presentInterview(interview).assessments ?? []).map(inOneLine).join('\n'),
+      (presentFacts(interview).assessments ?? []).map(inOneLine).join('\n'),
     ],
   );
 }

@@ -11,7 +11,7 @@ export const START_LABEL = 'Start Your Journey';
 
 export const HERO = {
   title: 'Interviews you can trust, reports you can explain',
-  text: 'Schedule interviews with a person or a bot, keep every candidate and resume in one place, and read each report together with its limits.',
+  text: 'Schedule interviews, keep every candidate and resume in one place, and read each report together with its limits.',
   note: 'Open source. Runs on your own server.',
   pictureText: 'The Upcoming Interviews screen: cards by day with time, interviewer, Join Meeting and Reschedule.',
 };
@@ -71,7 +71,8 @@ export const SECTIONS: readonly {
     title: 'A recruiter dashboard to start the day with',
     text: 'Counts that lead to the list behind them, the next interviews, and a menu that has everything else one step away.',
     points: [
-      { text: 'Scheduling with a person or the bot, on your company’s clock' },
+      { text: 'Scheduling with a person, on your company’s clock' },
+      { text: 'Bot interviews that ask your questions by themselves', planned: true },
       { text: 'Reports with transcript, figures and devices' },
       { text: 'History: who changed what, when and why' },
       { text: 'Notifications by e-mail: invitations, new times and reminders, with a calendar file' },
@@ -172,7 +173,12 @@ export const FEATURES = {
       items: [
         {
           title: 'Scheduling',
-          text: 'Real interviews with an interviewer and a meeting link, Bot interviews without one. Clock changes and time zones are handled; conflicts are asked about, not found out.',
+          text: 'Real interviews with an interviewer and a meeting link. Clock changes and time zones are handled; conflicts are asked about, not found out.',
+        },
+        {
+          title: 'Bot interviews',
+          text: 'A bot that asks the questions of your plan. Today you bring its transcript.',
+          planned: true,
         },
         {
           title: 'Resumes',

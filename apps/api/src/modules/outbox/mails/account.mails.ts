@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_PATH } from '@interview-detection/shared/auth/auth.rules';
-import { letter, shortName, webLink, type MailContent } from './mail-layout';
+import { greeting, letter, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {
   name: string;
@@ -11,7 +11,7 @@ interface PasswordCode {
 export function passwordCodeMail({ name, code, resetToken }: PasswordCode): MailContent {
   return letter({
     subject: 'Your code for a new password',
-    heading: `Hello ${shortName(name)}`,
+    heading: greeting(name),
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { code },
@@ -31,7 +31,7 @@ export function passwordCodeMail({ name, code, resetToken }: PasswordCode): Mail
 export function passwordChangedMail({ name }: { name: string }): MailContent {
   return letter({
     subject: 'Your password was changed',
-    heading: `Hello ${shortName(name)}`,
+    heading: greeting(name),
     blocks: [
       { paragraph: 'The password of your account was changed, and every older session was ended.' },
       { paragraph: 'If that was not you, choose a new password at once:' },
@@ -53,7 +53,7 @@ interface Welcome {
 export function welcomeMail({ name, company, by, resetToken }: Welcome): MailContent {
   return letter({
     subject: `${shortName(by)} added you as an interviewer at ${shortName(company)}`,
-    heading: `Hello ${shortName(name)}`,
+    heading: greeting(name),
     blocks: [
       { paragraph: `${shortName(by)} made an account for you: you can hold interviews for ${shortName(company)}.` },
       { paragraph: 'Choose a password of your own, which nobody else knows:' },

@@ -1,5 +1,5 @@
 import { describeStartWithOffset } from '../../../lib/dates';
-import { letter, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
+import { greeting, letter, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
 
 interface Person {
   name: string;
@@ -32,8 +32,9 @@ export type Audience = 'candidate' | 'interviewer';
 const when = ({ startsAt, timeZone }: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) =>
   describeStartWithOffset(startsAt, timeZone);
 
-const greeting = (facts: InterviewFacts, audience: Audience) =>
-  `Hello ${shortName((audience === 'candidate' ? facts.candidate : facts.interviewer)?.name ?? '')}`;
+/** What the attached calendar entry does; a Bot interview has none, for there is nothing to take part in. */
+const entry = ({ meetingUrl }: InterviewFacts, does: string) =>
+  meetingUrl === undefined ? '' : ` The attached invite ${does}.`;
 
 function rows(facts: InterviewFacts, audience: Audience, earlier?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) {
   const list: [string, string][] = [
@@ -52,20 +53,26 @@ function rows(facts: InterviewFacts, audience: Audience, earlier?: Pick<Intervie
 function joining(facts: InterviewFacts, audience: Audience): MailBlock[] {
   const link = audience === 'candidate' ? facts.meetingUrl : facts.interviewerUrl;
   if (link !== undefined) return [{ link, label: 'Join the meeting' }];
-  return [{ paragraph: `${shortName(facts.contact.name)} tells you how to take part.` }];
+  return [
+    {
+      paragraph: `This e-mail has no link to join. ${shortName(facts.contact.name)} is your contact for this interview.`,
+    },
+  ];
 }
 
-const answer = ({ contact }: InterviewFacts): MailBlock => ({
-  paragraph: `Questions, or is the time not possible? Answer this mail: it goes to ${shortName(contact.name)}, ${contact.address}.`,
+const answer = ({ contact }: InterviewFacts, takesPlace: boolean): MailBlock => ({
+  paragraph:
+    `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this e-mail. ` +
+    `It goes to ${shortName(contact.name)}, ${contact.address}.`,
 });
 
 const notes = (facts: InterviewFacts, audience: Audience): MailBlock[] =>
   audience === 'interviewer' ? [{ quote: facts.description }] : [];
 
-const because = (audience: Audience) =>
+const because = ({ company }: InterviewFacts, audience: Audience) =>
   audience === 'candidate'
-    ? 'You get this mail because this company invited you to an interview.'
-    : 'You get this mail because you hold interviews for this company.';
+    ? `You’re receiving this because ${shortName(company)} invited you to an interview.`
+    : `You’re receiving this because you interview for ${shortName(company)}.`;
 
 const title = (facts: InterviewFacts, audience: Audience) =>
   audience === 'candidate'
@@ -85,14 +92,14 @@ interface Telling {
 function tell(facts: InterviewFacts, audience: Audience, { subject, says, earlier, takesPlace = true }: Telling) {
   return letter({
     subject,
-    heading: greeting(facts, audience),
+    heading: greeting((audience === 'candidate' ? facts.candidate : facts.interviewer)?.name ?? ''),
     blocks: [
       { paragraph: says },
       rows(facts, audience, earlier),
       ...(takesPlace ? [...joining(facts, audience), ...notes(facts, audience)] : []),
-      answer(facts),
+      answer(facts, takesPlace),
     ],
-    because: because(audience),
+    because: because(facts, audience),
   });
 }
 
@@ -102,7 +109,7 @@ export const invitationMail = (facts: InterviewFacts, audience: Audience): MailC
     says:
       audience === 'candidate'
         ? `${shortName(facts.company)} invites you to an interview.`
-        : 'You hold this interview. The calendar entry is attached.',
+        : `You’re interviewing ${shortName(facts.candidate.name)}.${entry(facts, 'puts it in your calendar')}`,
   });
 
 export const rescheduleMail = (
@@ -118,7 +125,7 @@ export const rescheduleMail = (
         }
       : {
           subject: `New time: ${title(facts, audience)}`,
-          says: 'This interview was moved to another time. The attached entry moves it in your calendar too.',
+          says: `This interview has a new time.${entry(facts, 'updates your calendar')}`,
         }),
     earlier,
   });
@@ -128,14 +135,14 @@ export const correctionMail = (facts: InterviewFacts, audience: Audience): MailC
     subject: `Changed: ${title(facts, audience)}`,
     says:
       audience === 'candidate'
-        ? 'The time of your interview stays, but who holds it has changed.'
-        : 'The time of this interview stays, but what is known of the candidate or the interview has changed.',
+        ? 'You have a new interviewer. The time is the same.'
+        : 'The details of this interview have changed. The time is the same.',
   });
 
 export const cancellationMail = (facts: InterviewFacts, audience: Audience): MailContent =>
   tell(facts, audience, {
     subject: `Cancelled: ${title(facts, audience)}`,
-    says: 'This interview was cancelled. The attached entry removes it from your calendar.',
+    says: `This interview was cancelled.${entry(facts, 'removes it from your calendar')}`,
     takesPlace: false,
   });
 
@@ -146,30 +153,30 @@ export const withdrawalMail = (facts: InterviewFacts, audience: Audience): MailC
     says:
       audience === 'candidate'
         ? 'The invitation to this interview went to this address by mistake and is withdrawn.'
-        : 'Someone else holds this interview now. The attached entry removes it from your calendar.',
+        : `You’re no longer the interviewer.${entry(facts, 'removes it from your calendar')}`,
     takesPlace: false,
   });
 
 export const reminderMail = (facts: InterviewFacts, audience: Audience): MailContent =>
   tell(facts, audience, {
     subject: `Reminder: ${title(facts, audience)}`,
-    says: 'A reminder of your interview:',
+    says: 'Your interview is coming up.',
   });
 
 /** Asks whoever scheduled an interview how it went. */
 export function overdueMail(facts: InterviewFacts): MailContent {
   return letter({
     subject: `How did it go? ${capital(title(facts, 'interviewer'))}`,
-    heading: `Hello ${shortName(facts.contact.name)}`,
+    heading: greeting(facts.contact.name),
     blocks: [
       {
         paragraph:
-          'This interview should be over, but it is still open. Was it held, did nobody come, or is there a new time?',
+          'This interview should have ended. How did it go? Complete it, record a no-show, or choose a new time.',
       },
       rows(facts, 'interviewer'),
       { link: webLink('/interview-upcomming'), label: 'Complete it, or record a no-show' },
       { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
     ],
-    because: 'You get this mail because you scheduled this interview.',
+    because: 'You’re receiving this because you scheduled this interview.',
   });
 }

@@ -39,6 +39,13 @@ export function oneLine(text: string, max = SUBJECT_MAX): string {
 /** A person's or company's name within a sentence or a header. */
 export const shortName = (name: string) => oneLine(name, NAME_MAX);
 
+/** How a mail begins: by the first name, unless the first word is only a title or an initial. */
+export function greeting(name: string): string {
+  const whole = shortName(name);
+  const [first = ''] = whole.split(' ');
+  return `Hi ${first.endsWith('.') ? whole : first},`;
+}
+
 /** An address of the web application; links never follow a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
@@ -82,7 +89,7 @@ function blockHtml(block: MailBlock): string {
 function rowsHtml(rows: [label: string, value: string][]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;color:#5b666b;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<tr><td style="padding:4px 16px 4px 0;color:#5b666b;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
       `<td style="padding:4px 0;font-weight:600">${withBreaks(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;

@@ -43,6 +43,7 @@ export function mailSamples(): Record<string, MailContent> {
     welcome: welcomeMail({ name: 'Tom Becker', company: 'Northwind Labs', by: name, resetToken: 'sample-token' }),
     'invitation of a candidate': invitationMail(interview, 'candidate'),
     'invitation of a candidate to a Bot interview': invitationMail(botInterview, 'candidate'),
+    'cancellation of a Bot interview': cancellationMail(botInterview, 'candidate'),
     'invitation of an interviewer': invitationMail(interview, 'interviewer'),
     'new time, candidate': rescheduleMail(interview, 'candidate', earlier),
     'new time, interviewer': rescheduleMail(interview, 'interviewer', earlier),

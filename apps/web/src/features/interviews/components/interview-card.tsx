@@ -1,16 +1,18 @@
 import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { Bot, Video } from 'lucide-react';
+import { CalendarClock, FileText, TriangleAlert, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
-import { buttonClass } from '../../../components/ui/button';
+import { Badge } from '../../../components/ui/badge';
+import { Button, buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { dayOf, relativeTime, zoneName } from '../../../lib/dates';
+import { dayOf, endClock, relativeStart, zoneName } from '../../../lib/dates';
 import { detailsPath, reschedulePath } from '../../../lib/paths';
 import { isOverdue } from '../overdue';
 import { InterviewMenu } from './interview-menu';
 import { InterviewStatusBadge } from './interview-status-badge';
 import type { InterviewTask } from './interview-task';
+import { NoticeLine } from './notice-line';
 import { OverdueQuestion } from './overdue-question';
 import { InterviewTypeBadge } from './interview-type-badge';
 
@@ -51,13 +53,14 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
           {time}
         </time>
+        <span className="text-ink-2 tabular-nums">–{endClock(time, interview.durationMinutes)}</span>
         <span className="text-ink-2" title={timeZone}>
           {zoneName(timeZone, startsAt)}
         </span>
         <time dateTime={day} className="text-ink-2">
           {day}
         </time>
-        {open && <span className="ml-auto text-xs text-ink-3">{relativeTime(startsAt, now)}</span>}
+        {open && <span className="ml-auto text-xs text-ink-2">{relativeStart(interview, now)}</span>}
       </div>
       <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
         <span className="line-clamp-2 min-w-0 break-words">
@@ -65,6 +68,14 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         </span>
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
+      {interview.doubleBooked && (
+        <div>
+          <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+            Interviewer double-booked
+          </Badge>
+        </div>
+      )}
+      <NoticeLine interview={interview} />
       {open && isOverdue(interview, now) && (
         <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
       )}
@@ -72,15 +83,29 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         {!open ? (
           <DetailsLink interview={interview} />
         ) : interview.interviewType === 'Bot' ? (
-          <p className="flex items-center gap-1.5 text-xs text-ink-3">
-            <Bot className="size-4 shrink-0" aria-hidden="true" />
-            The bot asks on its own: there is no meeting to join
-          </p>
+          <BotActions candidate={candidate.name} onComplete={onComplete} />
         ) : (
           <MeetingLinks interview={interview} />
         )}
       </div>
     </Card>
+  );
+}
+
+/** There is no bot yet: whoever scheduled it brings what was said (contract §18). */
+function BotActions({ candidate, onComplete }: { candidate: string; onComplete: () => void }) {
+  return (
+    <>
+      <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-ink-2">
+        <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
+        Waiting for a transcript
+      </span>
+      <Button size="sm" onClick={onComplete}>
+        <FileText aria-hidden="true" />
+        Add transcript
+        <span className="sr-only"> of the interview with {candidate}</span>
+      </Button>
+    </>
   );
 }
 

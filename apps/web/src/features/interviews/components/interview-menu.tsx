@@ -1,7 +1,9 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarCheck2, CalendarX2, Ellipsis, History, PencilLine, UserX } from 'lucide-react';
+import { CalendarCheck2, CalendarClock, CalendarX2, Ellipsis, History, PencilLine, UserX } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button';
 import { DropdownItem, DropdownMenu } from '../../../components/ui/dropdown-menu';
+import { reschedulePath } from '../../../lib/paths';
 import type { InterviewTask } from './interview-task';
 
 interface InterviewMenuProps {
@@ -14,6 +16,7 @@ interface InterviewMenuProps {
 /** What can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
 export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
+  const navigate = useNavigate();
   return (
     <DropdownMenu
       trigger={
@@ -30,9 +33,15 @@ export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewM
         <CalendarCheck2 aria-hidden="true" />
         Complete interview
       </DropdownItem>
+      {interview.interviewType === 'Bot' && (
+        <DropdownItem onSelect={() => void navigate(reschedulePath(interview.id))}>
+          <CalendarClock aria-hidden="true" />
+          Reschedule
+        </DropdownItem>
+      )}
       <DropdownItem onSelect={() => onTask('correct')}>
         <PencilLine aria-hidden="true" />
-        Correct details
+        Edit details
       </DropdownItem>
       <DropdownItem onSelect={() => onTask('history')}>
         <History aria-hidden="true" />

@@ -67,7 +67,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
               current={interview.interviewer}
             />
           ) : (
-            <Field label="Interviewer" hint="The bot asks on its own: only the time can change.">
+            <Field label="Interviewer" hint="Nobody is there to choose: only the time can change.">
               <Input value="Bot" readOnly />
             </Field>
           )}

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { dayOf, formatDay, relativeTime, todayIn, zoneName } from '../../../lib/dates';
+import { dayOf, formatDay, relativeStart, todayIn, zoneName } from '../../../lib/dates';
 import { useNow } from '../use-now';
 
 /** When an interview is, on its own clock. */
@@ -12,7 +12,7 @@ export function RescheduleNow({ interview }: { interview: Interview }) {
       <time dateTime={startsAt}>
         {formatDay(dayOf(date), todayIn(timeZone, now))}, {time} {zoneName(timeZone, startsAt)}
       </time>{' '}
-      ({relativeTime(startsAt, now)})
+      ({relativeStart(interview, now)})
     </>
   );
 }

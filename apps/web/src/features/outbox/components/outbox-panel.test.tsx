@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
@@ -5,7 +6,7 @@ import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schem
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
-import { theWeeks } from '../../../../test/fixtures';
+import { aCompany, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 
 const aMail = (mail: Partial<OutboxMail> = {}): OutboxMail => ({
@@ -75,11 +76,15 @@ it('says why a mail cannot be sent again', async () => {
   expect(await screen.findByText('A newer mail has taken its place')).toBeInTheDocument();
 });
 
-it('says that nothing is sent where no mail server is set up', async () => {
+it('says that nothing is sent where no mail server is set up, and offers no mail again', async () => {
+  answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
   answer(outboxEndpoints.list, [aMail({ state: 'held', heldBecause: 'no-mail-server', tries: 0, sentAt: null })]);
   const { dialog } = await openOutbox();
-  expect(await dialog.findByText('E-mail is not set up on this server')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.'),
+  ).toBeInTheDocument();
   expect(within(dialog.getByRole('list')).getByText('Not sent')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
 
 it('says which limit holds a mail, and when it leaves by itself', async () => {
@@ -93,7 +98,7 @@ it('says which limit holds a mail, and when it leaves by itself', async () => {
     await dialog.findByText(/^Your company has reached its e-mail limit for now\. It is sent by itself after /),
   ).toBeInTheDocument();
   expect(dialog.getByText(/^This address has reached its e-mail limit for today\./)).toBeInTheDocument();
-  expect(dialog.queryByText('E-mail is not set up on this server')).not.toBeInTheDocument();
+  expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
 });
 
 it('filters by state on the server and pages', async () => {

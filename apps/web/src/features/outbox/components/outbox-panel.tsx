@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/states/empty-state';
 import { ErrorState } from '../../../components/states/error-state';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Field } from '../../../components/ui/field';
-import { Notice } from '../../../components/ui/notice';
+import { NoMailNotice } from '../../../components/ui/no-mail-notice';
 import { Pagination } from '../../../components/ui/pagination';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -23,6 +23,7 @@ export function OutboxPanel() {
   const pages = Math.max(1, Math.ceil((data?.page?.total ?? 0) / OUTBOX_PAGE_SIZE));
   return (
     <div className="grid gap-4">
+      <NoMailNotice />
       <Field label="Show">
         <Select
           value={state ?? ''}
@@ -66,18 +67,11 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
     );
   }
   return (
-    <>
-      {mails.some(({ heldBecause }) => heldBecause === 'no-mail-server') && (
-        <Notice tone="warn" title="E-mail is not set up on this server">
-          Nothing is sent until whoever runs it gives it a mail server (SMTP_URL). Until then tell people yourself.
-        </Notice>
-      )}
-      <ul aria-label="E-mails" className="border-t border-line">
-        {mails.map(mail => (
-          <OutboxMailRow key={mail._id} mail={mail} />
-        ))}
-      </ul>
-    </>
+    <ul aria-label="E-mails" className="border-t border-line">
+      {mails.map(mail => (
+        <OutboxMailRow key={mail._id} mail={mail} />
+      ))}
+    </ul>
   );
 }
 
