@@ -24,6 +24,13 @@ export default {
       to: { pathNot: '^packages/authorship/src' },
     },
     {
+      name: 'embedded-mongo-alone',
+      comment: 'The supervision of a mongod knows nothing of the product.',
+      severity: 'error',
+      from: { path: '^packages/embedded-mongo' },
+      to: { path: '^(apps|packages|e2e|bench)/', pathNot: '^packages/embedded-mongo/' },
+    },
+    {
       name: 'api-not-web',
       severity: 'error',
       from: { path: '^apps/api' },

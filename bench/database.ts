@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../apps/api/src/database/embedded-database';
-import { findMongod, mongodSettingsFrom } from '../apps/api/src/database/mongod-binary';
+import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 
 /** A `mongod` for one measurement, on a folder that goes with it. */
 export async function startDatabase(): Promise<{ uri: string; stop: () => Promise<void> }> {

@@ -2,13 +2,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 
-// Bundles the API and the contract (which is TypeScript source) into dist/. Packages stay outside: they are installed.
+// Bundles the API and the workspace's own packages (which are TypeScript source) into dist/. All others stay outside: they
+// are installed, and found from dist/, so what the workspace's packages need is named in the API's package.json too.
 // Worker threads are files of their own, beside main.js under their own name.
 const files = await readdir('src', { recursive: true });
 const workers = files.filter(file => /\.worker\.(ts|mjs)$/.test(file)).map(file => join('src', file));
 
-const bundleTheContract = {
-  name: 'bundle-the-contract',
+const bundleTheWorkspace = {
+  name: 'bundle-the-workspace',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@interview-detection/') ? undefined : { path, external: true },
@@ -25,7 +26,7 @@ const options = {
   target: 'node20',
   sourcemap: true,
   sourcesContent: false,
-  plugins: [bundleTheContract],
+  plugins: [bundleTheWorkspace],
   logLevel: 'warning',
 };
 // The product, and the commands of whoever operates it.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { mongodSettingsFrom } from './database/mongod-binary';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -230,6 +229,3 @@ function readEnvOrExit(): Env {
 
 /** The settings of this process. */
 export const env = readEnvOrExit();
-
-/** Where to look for `mongod` when the embedded database is used. */
-export const mongodSettings = mongodSettingsFrom(process.env);

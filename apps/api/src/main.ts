@@ -2,15 +2,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import express from 'express';
 import { createApp } from './app';
 import { jobKinds } from './app-jobs';
 import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded-database';
 import { markAlive } from './database/live-mark';
-import { findMongod } from './database/mongod-binary';
+import { startOwnDatabase } from './database/own-database';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
-import { env, mongodSettings } from './env';
+import { env } from './env';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { refuseMethod } from './http/unmatched';
@@ -104,14 +104,9 @@ async function makeDemo(): Promise<DemoSignIn | null> {
 }
 
 async function startDatabase(): Promise<string> {
-  embedded = await startEmbeddedDatabase({
-    dataDir: path.resolve(env.DATA_DIR),
-    findBinary: refuse => findMongod({ ...mongodSettings, onProgress: say, refuse }),
-    log: say,
-    onFatal: error => {
-      logger.fatal({ err: error }, 'the embedded database is gone');
-      close(1);
-    },
+  embedded = await startOwnDatabase(say, error => {
+    logger.fatal({ err: error }, 'the embedded database is gone');
+    close(1);
   });
   return embedded.uri;
 }

@@ -1,7 +1,7 @@
 import { runAdmin } from './admin/run-admin';
 import { backup, moveData, restore } from './backup/backup-command';
 import { explainDatabaseError } from './database/connection-error';
-import { DatabaseStartError } from './database/start-error';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { AppError } from './lib/app-error';
 import { OperatorError } from './operation/operator-error';
 import { tell, type Terminal } from './operation/terminal';

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 // What can be said of the composed systems without Docker. Their runs are in docs/reliability.md.
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+/** The packages of a folder of the workspace. */
+const rooms = (folder: string) => readdirSync(path.join(root, folder)).map(name => `${folder}/${name}`);
 const files = ['docker-compose.yml', 'docker-compose.scale.yml'];
 
 /** The lines of one service, without its own name. */
@@ -59,7 +61,7 @@ it('the image runs as a user without rights, says whether it is well, and knows 
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   expect(dockerfile).toMatch(/--frozen-lockfile/);
-  for (const folder of ['apps/api', 'apps/web', 'packages/shared', 'packages/authorship', 'e2e', 'bench']) {
+  for (const folder of [...rooms('apps'), ...rooms('packages'), 'e2e', 'bench']) {
     expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/`);
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import type {} from 'vitest'; // so that the declaration below adds to it
 import type { TestProject } from 'vitest/node';
-import { findMongod, mongodSettingsFrom } from '../src/database/mongod-binary';
+import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 
 declare module 'vitest' {
   export interface ProvidedContext {

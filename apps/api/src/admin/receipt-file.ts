@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainFolderError } from '../database/start-error';
+import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 
 export interface ReceiptFile {
   /** Writes it for good; gives its path. */

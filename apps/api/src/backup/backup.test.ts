@@ -14,7 +14,7 @@ import { mailedCode } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
-import { startEmbeddedDatabase } from '../database/embedded-database';
+import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
 import { reportJob } from '../modules/reports/report-making.service';
 import type { Terminal } from '../operation/terminal';

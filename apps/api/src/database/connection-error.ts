@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { DatabaseStartError } from './start-error';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 const { MongoDriverError, MongoNetworkError, MongoServerError, MongoServerSelectionError } = mongoose.mongo;
 const { MongooseServerSelectionError } = mongoose.Error;

@@ -9,8 +9,8 @@ import { api } from '../../test/api';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '../../test/factories';
 import { inTransaction } from '../lib/transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database';
-import { drawPort, waitForPort } from './mongod-process';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { drawPort, waitForPort } from '@interview-detection/embedded-mongo/mongod-process';
 
 let folder: string;
 beforeAll(async () => {

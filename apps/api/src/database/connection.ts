@@ -5,7 +5,7 @@ import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
 import { watchPresence } from './presence';
 import { refuseHalfRestored } from './restore-mark';
-import { DatabaseStartError } from './start-error';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 /** A request must not wait longer for a database that is away (contract §10: 503). */
 const SERVER_SELECTION_MS = 3_000;

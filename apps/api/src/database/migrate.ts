@@ -3,7 +3,7 @@ import { logger } from '../lib/logger';
 import { allMigrations } from './migrations/all-migrations';
 import type { Migration } from './migrations/migration';
 import { lockMigrations } from './migration-lock';
-import { DatabaseStartError } from './start-error';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 type Db = mongoose.mongo.Db;
 

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { DatabaseStartError } from './start-error';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 const marks = (db: mongoose.mongo.Db) => db.collection<{ _id: string; at: Date }>('locks');
 const MARK = 'restore';

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { explainFolderError } from '../database/start-error';
+import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { env } from '../env';
 
 let key: KeyObject | undefined;

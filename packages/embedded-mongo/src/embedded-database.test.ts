@@ -15,7 +15,7 @@ import { isMongodOn, processStart } from './process-identity';
 vi.setConfig({ testTimeout: 60_000 });
 
 const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];
-const CHILD = join(import.meta.dirname, '../../test/embedded-database-process.ts');
+const CHILD = join(import.meta.dirname, '../test/embedded-database-process.ts');
 
 let dataDir: string;
 let started: EmbeddedDatabase[];
