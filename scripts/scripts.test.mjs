@@ -32,7 +32,7 @@ function oneLine({ code, output }, pattern) {
 for (const version of ['14.21.3', '18.20.4', '20.18.3']) {
   test(`Node ${version} gets one line that says which it should be`, async () => {
     const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'});Object.defineProperty(process,'version',{value:'v${version}'})`;
-    const result = await script(['--import', pretend, 'scripts/start.mjs']);
+    const result = await script(['--import', pretend, 'scripts/cli.mjs', 'start']);
     oneLine(result, new RegExp(`needs Node 20.19 or newer, this is v${version}: install`));
   });
 }
@@ -43,7 +43,7 @@ test('a taken port is one line with the variable, before anything is installed o
   const { port } = other.address();
   for (const name of ['API_PORT', 'WEB_PORT']) {
     const free = { API_PORT: '39471', WEB_PORT: '39472' };
-    const result = await script(['scripts/start.mjs'], { ...free, HOST: '127.0.0.1', [name]: String(port) });
+    const result = await script(['scripts/cli.mjs', 'start'], { ...free, HOST: '127.0.0.1', [name]: String(port) });
     oneLine(
       result,
       new RegExp(`Port ${port} on 127.0.0.1 is in use.*stop that program, or choose another port: ${name}=`),
@@ -57,12 +57,15 @@ test('npm run dev needs the port of the web, whatever SERVE_WEB says', async () 
   await once(other, 'listening');
   const { port } = other.address();
   const settings = { HOST: '127.0.0.1', API_PORT: '39471', WEB_PORT: String(port), SERVE_WEB: 'false' };
-  oneLine(await script(['scripts/dev.mjs'], settings), new RegExp(`Port ${port} on 127.0.0.1 is in use.*: WEB_PORT=`));
+  oneLine(
+    await script(['scripts/cli.mjs', 'dev'], settings),
+    new RegExp(`Port ${port} on 127.0.0.1 is in use.*: WEB_PORT=`),
+  );
   other.close();
 });
 
 test('one port for both addresses is one line', async () => {
-  const result = await script(['scripts/start.mjs'], { API_PORT: '39471', WEB_PORT: '39471' });
+  const result = await script(['scripts/cli.mjs', 'start'], { API_PORT: '39471', WEB_PORT: '39471' });
   oneLine(result, /API_PORT and WEB_PORT are both 39471: choose two/);
 });
 
@@ -70,7 +73,11 @@ test('the demo says which port it needs, and with which command to choose anothe
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address();
-  const result = await script(['scripts/demo.mjs'], { HOST: '127.0.0.1', API_PORT: '39471', WEB_PORT: String(port) });
+  const result = await script(['scripts/cli.mjs', 'demo'], {
+    HOST: '127.0.0.1',
+    API_PORT: '39471',
+    WEB_PORT: String(port),
+  });
   oneLine(result, new RegExp(`Port ${port} on 127.0.0.1 is in use.*: WEB_PORT=${port + 100} npm run demo`));
   other.close();
 });
@@ -120,12 +127,15 @@ test('programs are run from a shared folder for scratch files only where it is t
 });
 
 test('a port that is no port is one line', async () => {
-  oneLine(await script(['scripts/start.mjs'], { API_PORT: '70000' }), /API_PORT must be a port number from 1 to 65535/);
+  oneLine(
+    await script(['scripts/cli.mjs', 'start'], { API_PORT: '70000' }),
+    /API_PORT must be a port number from 1 to 65535/,
+  );
 });
 
 test('an unknown part of the tests is one line with those there are', async () => {
   oneLine(
-    await script(['scripts/test.mjs', '--only', 'nothing']),
+    await script(['scripts/cli.mjs', 'test', '--only', 'nothing']),
     /--only scripts,check,shared,authorship,embedded-mongo,api,web,e2e/,
   );
 });

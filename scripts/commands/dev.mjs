@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { checkPorts } from './ports.mjs';
-import { installPackages } from './prepare.mjs';
-import { runServices } from './processes.mjs';
-import { command } from './steps.mjs';
-import { checkWritable, loadSettings, root } from './workspace.mjs';
+import { checkPorts } from '../ports.mjs';
+import { installPackages } from '../prepare.mjs';
+import { runServices } from '../processes.mjs';
+import { checkWritable, loadSettings, root } from '../workspace.mjs';
 
-await command(async () => {
+/** Runs the product from its source, with reload. */
+export async function run() {
   loadSettings();
   checkWritable();
   await checkPorts('npm run dev', true);
@@ -28,4 +28,4 @@ await command(async () => {
       { cwd: join(root, 'apps/web'), env },
     ],
   ]);
-});
+}

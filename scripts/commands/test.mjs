@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideChromium } from './chromium.mjs';
-import { build, installPackages } from './prepare.mjs';
-import { run, stopWasAsked } from './processes.mjs';
-import { command, PlainError, step } from './steps.mjs';
-import { countJourneys, countTests, slowest } from './test-report.mjs';
-import { checkWritable, root } from './workspace.mjs';
+import { provideChromium } from '../chromium.mjs';
+import { build, installPackages } from '../prepare.mjs';
+import { run as runProgram, stopWasAsked } from '../processes.mjs';
+import { PlainError, step } from '../steps.mjs';
+import { countJourneys, countTests, slowest } from '../test-report.mjs';
+import { checkWritable, root } from '../workspace.mjs';
 
 // A machine that is busy with something else can stop a browser or a database for seconds.
 const RETRIES = process.env.CI ? 1 : 0;
@@ -35,7 +35,7 @@ async function runChecks(env) {
   let failed = 0;
   const work = async () => {
     for (let line = waiting.shift(); line && !stopWasAsked(); line = waiting.shift()) {
-      const { code, output } = await run(line, [], { cwd: root, env, shell: true });
+      const { code, output } = await runProgram(line, [], { cwd: root, env, shell: true });
       console.log(`\n> ${line}\n${output.trim()}`);
       if (code === 0) passed++;
       else failed++;
@@ -54,7 +54,7 @@ async function runScriptTests(env) {
     const reporters = ['spec', 'stdout', 'tap', report].map((value, index) =>
       index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
     );
-    const { code } = await run(process.execPath, ['--test', ...reporters, 'scripts/scripts.test.mjs'], {
+    const { code } = await runProgram(process.execPath, ['--test', ...reporters, 'scripts/scripts.test.mjs'], {
       ...inherit,
       env,
     });
@@ -131,8 +131,9 @@ function stagesOf(parts, tools) {
   ].filter(Boolean);
 }
 
-await command(async () => {
-  const parts = chosenParts(process.argv.slice(2));
+/** Runs the tests, all or those of the parts that are asked for. */
+export async function run(args) {
+  const parts = chosenParts(args);
   checkWritable();
   const tools = await installPackages();
   if (process.env.CI) tools.env.NO_COLOR = '1';
@@ -161,4 +162,4 @@ await command(async () => {
   if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
-});
+}

@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installPackages } from './prepare.mjs';
-import { command } from './steps.mjs';
-import { root } from './workspace.mjs';
+import { installPackages } from '../prepare.mjs';
+import { root } from '../workspace.mjs';
 
-// Standard output belongs to the predictions: what is said about the installation goes to standard error.
-process.stdout.write = process.stderr.write.bind(process.stderr);
-console.log = console.error;
-
-await command(async () => {
+/** Assesses the texts on standard input. */
+export async function run() {
+  // Standard output belongs to the predictions: what is said about the installation goes to standard error.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  console.log = console.error;
   await installPackages();
   const folder = join(root, 'packages/authorship');
   const tsx = pathToFileURL(createRequire(join(folder, 'package.json')).resolve('tsx')).href;
   const child = spawn(process.execPath, ['--import', tsx, join(folder, 'src/assess.cli.ts')], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return code ?? 1;
-});
+}
