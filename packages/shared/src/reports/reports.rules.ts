@@ -92,23 +92,32 @@ export function asksForCode(question: string): boolean {
   return /code|program/i.test(question);
 }
 
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
+
 /**
  * The question's words as a person reads them: tags removed, entities decoded, white space folded. Two spellings of
  * one question compare equal by it.
  */
 export function plainText(html: string): string {
-  const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
   return html
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Two spellings of one question are the same for a plan: case, punctuation and white space do not count. */
+/** No more of a question is compared or judged by, in characters of its HTML: a planned one has 2,000 at most. */
+export const QUESTION_READ_MAX = 10_000;
+
+/**
+ * Two spellings of one question are the same for a plan: case, punctuation and white space do not count. Reads the first
+ * `QUESTION_READ_MAX` characters.
+ */
 export function questionKey(question: string): string {
-  return plainText(question)
+  // Cut again: some signs are 18 letters in the normal form.
+  return plainText(question.slice(0, QUESTION_READ_MAX))
     .normalize('NFKC')
+    .slice(0, QUESTION_READ_MAX)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

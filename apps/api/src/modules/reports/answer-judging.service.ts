@@ -6,7 +6,7 @@ import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-aut
 import { authorshipMethod, reviewer } from './judges.gateway';
 import { askOnce } from './model-results.service';
 import { referencesFor } from './references.service';
-import type { AnswerTask } from './report-entries.rules';
+import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rules';
 
 interface Owner {
   company: Types.ObjectId;
@@ -15,6 +15,9 @@ interface Owner {
 
 /** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
 export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Review> {
+  if (task.isRepeated) {
+    return reviewer.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
+  }
   const input = {
     question: plainText(task.question ?? ''),
     answer: plainText(task.answer),

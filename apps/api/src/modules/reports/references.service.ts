@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { isDuplicate } from '../../lib/transaction';
@@ -7,9 +8,19 @@ import { REFERENCES_INDEX, ReferencesModel } from './references.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
 
+/** The keys of many questions, each read once. Other calls are answered between two. */
+async function keysOf(questions: readonly string[]): Promise<string[]> {
+  const keys = new Map<string, string>();
+  for (const question of new Set(questions)) {
+    keys.set(question, keyOf(question));
+    await breathe();
+  }
+  return questions.map(question => keys.get(question) ?? '');
+}
+
 /** The stored model answers to each of these questions, in their order; none where there are none. */
 export async function storedReferences(company: Types.ObjectId, questions: string[]): Promise<string[][]> {
-  const keys = questions.map(keyOf);
+  const keys = await keysOf(questions);
   const found = await ReferencesModel.find({ company, key: { $in: [...new Set(keys)] } }).lean();
   const byKey = new Map(found.map(({ key, texts }) => [key, texts]));
   return keys.map(key => byKey.get(key) ?? []);
@@ -48,6 +59,6 @@ export async function forgetReferences(
   questions: string[],
   session: ClientSession,
 ): Promise<number> {
-  const key = { $in: [...new Set(questions.map(keyOf))] };
+  const key = { $in: [...new Set(await keysOf(questions))] };
   return (await ReferencesModel.deleteMany({ company, key }, { session })).deletedCount;
 }

@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import { asksForCode, questionKey } from '@interview-detection/shared/reports/reports.rules';
+import { asksForCode, QUESTION_READ_MAX, questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type {
   AiReport,
   ReportEntry,
@@ -11,7 +12,7 @@ import type {
 export interface AnswerTask {
   /** Of the entry in the transcript. */
   index: number;
-  /** HTML, as it is kept. */
+  /** HTML, as it is kept: its first `QUESTION_READ_MAX` characters. */
   question: string | null;
   answer: string;
   /** How it was typed, where that was recorded. */
@@ -19,27 +20,57 @@ export interface AnswerTask {
   expected: PlanQuestion | null;
   /** Bot: questions with code or program; both kinds: the plan's questions (contract §15). */
   isReviewed: boolean;
+  /** Whether the same planned question was graded `REVIEWS_PER_QUESTION_MAX` times before: this one is not. */
+  isRepeated: boolean;
 }
 
-/** Every answer of a transcript. The question of one is the last before it; only the first answer to it is reviewed. */
-export function answersOf(
+/**
+ * So many answers to one planned question are graded: with 50 questions of 20 points their reviews are 8 MB at most, half
+ * of what the database keeps in one document.
+ */
+export const REVIEWS_PER_QUESTION_MAX = 3;
+
+interface Asked {
+  question: string | null;
+  expected: PlanQuestion | null;
+  asksForCode: boolean;
+}
+
+/**
+ * Every answer of a transcript. The question of one is the last before it; only the first answer to it is reviewed. Each
+ * question is read once, and other calls are answered between two of them.
+ */
+export async function answersOf(
   transcript: readonly TranscriptEntry[],
   { interviewType }: { interviewType: 'Real' | 'Bot' },
   plan: readonly PlanQuestion[],
-): AnswerTask[] {
+): Promise<AnswerTask[]> {
   const expectedFor = planLookup(plan);
+  const graded = new Map<PlanQuestion, number>();
   const tasks: AnswerTask[] = [];
-  let question: string | null = null;
+  let asked: Asked = { question: null, expected: null, asksForCode: false };
   for (const [index, { type, message, process }] of transcript.entries()) {
     if (type === 'sent') {
-      question = message;
+      const question = message.slice(0, QUESTION_READ_MAX);
+      asked = { question, expected: expectedFor(question), asksForCode: asksForCode(message) };
+      await breathe();
       continue;
     }
+    const { question, expected } = asked;
     const isFirst = transcript[index - 1]?.type === 'sent';
-    const expected = question === null ? null : expectedFor(question);
-    const isAsked = expected !== null || (interviewType === 'Bot' && question !== null && asksForCode(question));
-    const typing = process ? { process } : {};
-    tasks.push({ index, question, answer: message, ...typing, expected, isReviewed: isFirst && isAsked });
+    const isReviewed = isFirst && (expected !== null || (interviewType === 'Bot' && asked.asksForCode));
+    const before = (expected && graded.get(expected)) ?? 0;
+    if (expected && isReviewed) graded.set(expected, before + 1);
+    const isRepeated = isReviewed && before >= REVIEWS_PER_QUESTION_MAX;
+    tasks.push({
+      index,
+      question,
+      answer: message,
+      ...(process ? { process } : {}),
+      expected,
+      isReviewed,
+      isRepeated,
+    });
   }
   return tasks;
 }
@@ -52,10 +83,30 @@ export function planLookup(plan: readonly PlanQuestion[]): (question: string) =>
   const keyed = plan
     .map(planned => ({ planned, key: questionKey(planned.question) }))
     .filter(({ key }) => key !== '')
-    .toSorted((a, b) => b.key.length - a.key.length);
+    .toSorted((a, b) => b.key.length - a.key.length)
+    .map(({ planned, key }) => ({ planned, isIn: runOf(key.split(' ')) }));
   return question => {
-    const asked = ` ${questionKey(question)} `;
-    return keyed.find(({ key }) => asked.includes(` ${key} `))?.planned ?? null;
+    const asked = questionKey(question).split(' ');
+    return keyed.find(({ isIn }) => isIn(asked))?.planned ?? null;
+  };
+}
+
+/**
+ * Returns what tells whether these words stand in a text one after the other: each word of it is looked at once (Knuth,
+ * Morris and Pratt), where `includes` goes back and takes the product of both lengths.
+ */
+function runOf(words: readonly string[]): (text: readonly string[]) => boolean {
+  // How many words are found still where the next one does not follow: the longest end of them that is a beginning.
+  const rest: number[] = [0];
+  const step = (found: number, word: string | undefined) => {
+    let at = found;
+    while (at > 0 && words[at] !== word) at = rest[at - 1] ?? 0;
+    return words[at] === word ? at + 1 : at;
+  };
+  for (let at = 1; at < words.length; at++) rest.push(step(rest[at - 1] ?? 0, words[at]));
+  return text => {
+    let found = 0;
+    return text.some(word => (found = step(found, word)) === words.length);
   };
 }
 

@@ -11,6 +11,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
 import type { JobContext, JobKind } from '../../jobs/job-kind';
 import { enqueue } from '../../jobs/jobs.service';
+import { slots } from '../../lib/slots';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported, moveReport, setProgress } from '../interviews/reporting.service';
@@ -119,7 +120,7 @@ export async function makeReport(
   const { company, transcript } = kept;
   const owner = { company, interview: interview._id };
   const plan = await planOf(company, interview.position._id);
-  const tasks = answersOf(transcript, interview, plan ?? []);
+  const tasks = await answersOf(transcript, interview, plan ?? []);
   await setProgress(interview._id, 0, tasks.length);
   const wanted = { authorship: await wantsAiIndication(company) };
   const judged = await judge(owner, tasks, signal, wanted);
@@ -151,18 +152,24 @@ async function judgeByBuiltIns(
   return judged;
 }
 
+/** More would not fit into the line for the thread that judges: four reports may be made at once. */
+const ANSWERS_AT_ONCE = 100;
+
 async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]> {
   let done = 0;
-  return Promise.all(
-    tasks.map(async task => {
-      const [authorship, review] = await Promise.all([
-        wanted.authorship ? judgeAuthorshipByModel(owner, task, signal) : null,
-        task.isReviewed ? judgeCorrectness(owner, task, signal) : null,
-      ]);
-      await setProgress(owner.interview, ++done, tasks.length);
-      return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
-    }),
-  );
+  const inParallel = slots(ANSWERS_AT_ONCE);
+  const inTurn = slots(1);
+  const judge = async (task: AnswerTask): Promise<Judged> => {
+    // Other calls are answered between the beginnings of two.
+    await inTurn(breathe);
+    const [authorship, review] = await Promise.all([
+      wanted.authorship ? judgeAuthorshipByModel(owner, task, signal) : null,
+      task.isReviewed ? judgeCorrectness(owner, task, signal) : null,
+    ]);
+    await setProgress(owner.interview, ++done, tasks.length);
+    return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
+  };
+  return Promise.all(tasks.map(task => inParallel(() => judge(task), signal)));
 }
 
 async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import {
   ASSESSMENT_WORDS,
   reviewLabel,
@@ -29,9 +30,14 @@ const LEVELS: Record<Authorship['level'], string> = {
   insufficient: 'insufficient evidence',
 };
 
-/** What the PDF says, from top to bottom. */
-export function blocksOf(document: ReportDocument): Block[] {
+/** What the PDF says, from top to bottom. Other calls are answered between two entries of the transcript. */
+export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray } = document;
+  const said: Block[] = jsonArray.length === 0 ? [{ style: 'text', text: 'Held, no recording.' }] : [];
+  for (const entry of jsonArray) {
+    said.push(...entryBlocks(entry));
+    await breathe();
+  }
   return [
     { style: 'title', text: 'Interview report' },
     { style: 'text', text: `${interview.candidate.name} (${interview.candidate.email})` },
@@ -56,9 +62,7 @@ export function blocksOf(document: ReportDocument): Block[] {
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
     { style: 'heading', text: 'Transcript' },
-    ...(jsonArray.length === 0
-      ? [{ style: 'text' as const, text: 'Held, no recording.' }]
-      : jsonArray.flatMap(entryBlocks)),
+    ...said,
     { style: 'heading', text: 'Attached devices' },
     ...deviceBlocks(devices, hasDeviceList),
   ];

@@ -18,6 +18,6 @@ const render = workerPool<{ title: string; blocks: Block[] }, Uint8Array>({
 export async function reportPdf(document: ReportDocument): Promise<StoredFile> {
   const { candidate, date } = document.interview;
   const title = `Interview report ${candidate.name} ${date.slice(0, 10)}`;
-  const content = Buffer.from(await render({ title, blocks: blocksOf(document) }));
+  const content = Buffer.from(await render({ title, blocks: await blocksOf(document) }));
   return { name: `${title}.pdf`, size: content.length, open: async () => Readable.from([content]) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { Actor } from '../../lib/actor';
@@ -29,13 +30,14 @@ export async function reviewAnswer(actor: Actor, interviewId: string, question: 
   if (!report || !interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
   const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];
   const asked = plainText(question);
-  const index = entries.findIndex(entry => entry.type === 'sent' && plainText(entry.message) === asked);
+  const index = await placeOf(asked, entries);
   if (index === -1) throw new AppError('NOT_FOUND', 'This question is not in the transcript');
 
   const kept = report.aiReport?.jsonArray[index + 1]?.review;
   if (kept && !kept.failed) return kept;
   const plan = (await planOf(report.company, interview.position._id)) ?? [];
-  const task = answersOf(transcriptOf(entries), interview, plan).find(answer => answer.index === index + 1);
+  const tasks = await answersOf(transcriptOf(entries), interview, plan);
+  const task = tasks.find(answer => answer.index === index + 1);
   if (!task) return reviewer.notGraded('no answer');
   const owner = { company: report.company, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
@@ -43,6 +45,16 @@ export async function reviewAnswer(actor: Actor, interviewId: string, question: 
   const review = await inTime(signal => judgeCorrectness(owner, task, signal));
   if (kept && !review.failed) await keepReview(report, task.index, review);
   return review;
+}
+
+/** The first question with these words, or -1. Other calls are answered between two questions. */
+async function placeOf(words: string, entries: readonly { type: string; message: string }[]): Promise<number> {
+  for (const [index, { type, message }] of entries.entries()) {
+    if (type !== 'sent') continue;
+    if (plainText(message) === words) return index;
+    await breathe();
+  }
+  return -1;
 }
 
 async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise<Review> {

@@ -39,7 +39,7 @@ const INTERVAL = { low: RIGHT_MIN_PERCENT, high: 100 };
 /** No more of an answer is read, in characters: some 3,000 words, and what a model is shown of one. */
 export const ANSWER_READ_MAX = 20_000;
 /** A sentence that goes on for longer is quoted from its beginning. Characters. */
-const QUOTE_MAX = 1_000;
+const QUOTE_MAX = 300;
 
 const MET = 0.6;
 const PARTLY = 0.3;
