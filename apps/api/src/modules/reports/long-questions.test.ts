@@ -58,7 +58,11 @@ it.each([
 
 async function completed(transcript: TranscriptEntry[]): Promise<string> {
   const { _id, position } = await makeInterview(recruiter, { interviewType: 'Bot' });
-  await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send([planned('What is it?')]).expect(200);
+  await api
+    .put(`/positions/${position._id}/plan`)
+    .set(recruiter.auth)
+    .send([planned('What is it?')])
+    .expect(200);
   await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
   return _id;
 }

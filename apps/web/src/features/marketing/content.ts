@@ -82,7 +82,7 @@ export const SECTIONS: readonly {
   },
   {
     title: 'Answers, read with care',
-    text: 'An answer is right or wrong only where there was something to compare it with. Everywhere else the report says “Not graded”, and why.',
+    text: 'An answer is called right or wrong only where there was something to compare it with and the comparison can be trusted. Elsewhere the report says how many of the expected points it covers, or “Not graded” and why.',
     points: [
       { text: 'Transcripts from any meeting system, sanitised and kept as they were said' },
       { text: 'AI analysis of candidate answers, with the evidence beside it' },

@@ -32,7 +32,11 @@ export function EvidencePanel({ id, open, review, authorship, children }: Eviden
           {review.review?.criteria && review.review.criteria.length > 0 && (
             <ul className="grid gap-2.5">
               {[...review.review.criteria.entries()].map(([position, criterion]) => (
-                <CriterionItem key={position} criterion={criterion} />
+                <CriterionItem
+                  key={position}
+                  criterion={criterion}
+                  isComparedByWords={review.review?.coverage !== undefined}
+                />
               ))}
             </ul>
           )}
@@ -62,7 +66,13 @@ const LEVEL_LOOKS = {
   'cannot tell': { colour: 'text-ink-2', Icon: CircleDashed },
 } as const satisfies Record<CriterionLevel, unknown>;
 
-function CriterionItem({ criterion: { name, level, quote } }: { criterion: Criterion }) {
+interface CriterionItemProps {
+  criterion: Criterion;
+  /** Nobody read the answer: only words were looked for. */
+  isComparedByWords: boolean;
+}
+
+function CriterionItem({ criterion: { name, level, quote }, isComparedByWords }: CriterionItemProps) {
   const { colour, Icon } = LEVEL_LOOKS[level];
   return (
     <li className="grid gap-0.5 border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
@@ -76,7 +86,9 @@ function CriterionItem({ criterion: { name, level, quote } }: { criterion: Crite
       {quote ? (
         <q className="text-ink-2">{quote}</q>
       ) : (
-        <span className="text-ink-3">Nothing in the answer shows it.</span>
+        <span className="text-ink-3">
+          {isComparedByWords ? 'Few or no matching words found.' : 'Nothing in the answer shows it.'}
+        </span>
       )}
     </li>
   );
