@@ -106,6 +106,12 @@ describe('a foreign error', () => {
     expect(reply.text).not.toMatch(/srv|stack|\.ts/);
   });
 
+  it('says when to try again where a search was given up, which is no fault of the database', async () => {
+    const reply = await replyTo(serverError(50));
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '10']);
+    expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('takes too long') });
+  });
+
   it('says when to try again where the database is away', async () => {
     const reply = await replyTo(new mongoose.mongo.MongoNetworkError('gone'));
     expect(reply.headers['retry-after']).toBe('5');

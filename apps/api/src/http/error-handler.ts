@@ -24,6 +24,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return fromMulter(error);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });
+  if (isTooLong(error)) return new AppError('UNAVAILABLE', TOO_LONG, { headers: { 'Retry-After': '10' } });
   if (error instanceof URIError) return new AppError('NOT_FOUND');
   return fromBodyParser(error) ?? new AppError('INTERNAL');
 }
@@ -50,6 +51,11 @@ function fromBodyParser(error: unknown): AppError | null {
   }
   return null;
 }
+
+const TOO_LONG = 'This search takes too long right now, please try again in a moment or search for something else';
+
+/** MaxTimeMSExpired: a query was ended by its own limit (`lib/listing`). */
+const isTooLong = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 50;
 
 const AWAY =
   /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|PoolClosed|WaitQueueTimeout|Topology|OperationTimeout)/;

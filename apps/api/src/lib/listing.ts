@@ -16,7 +16,9 @@ interface PageRequest {
 /** A query of Mongoose that is not sent yet. */
 interface RowsQuery<T> extends PromiseLike<T[]> {
   session(session: ClientSession): {
-    cursor(options: { batchSize: number }): AsyncIterable<T> & { close(): Promise<void> };
+    maxTimeMS(ms: number): {
+      cursor(options: { batchSize: number }): AsyncIterable<T> & { close(): Promise<void> };
+    };
   };
 }
 
@@ -29,6 +31,12 @@ interface Source<T> {
 export interface ExportSource<T> extends Source<T> {
   rows: (range: { skip: number; limit: number }) => RowsQuery<T>;
 }
+
+/**
+ * For every query of a list, each time it is sent: a search of text reads all rows of a company, and no longer than this.
+ * Beyond it the caller gets 503 with Retry-After.
+ */
+export const SEARCH_LIMIT = { maxTimeMS: 5_000 } as const;
 
 /** One page where `page` or `size` was asked for, else the first 1,000 rows; counts only where `page` is answered. */
 export async function listPage<T>(request: PageRequest, { rows, total }: Source<T>): Promise<Listing<T>> {
@@ -44,6 +52,8 @@ export async function listPage<T>(request: PageRequest, { rows, total }: Source<
 }
 
 const EXPORT_BATCH = 200;
+/** Of the database's work for all rows; what a slow reader takes is not counted. */
+const EXPORT_LIMIT_MS = 60_000;
 
 /**
  * Every row of a list as it was at one moment, for an export, some at a time; of one page where one was asked for. None
@@ -57,6 +67,7 @@ export async function* allRows<T>(request: PageRequest, source: ExportSource<T> 
   const cursor = source
     .rows({ skip: ((request.page ?? 1) - 1) * limit, limit })
     .session(session)
+    .maxTimeMS(EXPORT_LIMIT_MS)
     .cursor({ batchSize: EXPORT_BATCH });
   try {
     yield* cursor;

@@ -10,6 +10,7 @@ import {
   findsWords,
   listPage,
   NAME_COLLATION,
+  SEARCH_LIMIT,
   sortOrder,
   type Listing,
   type ExportSource,
@@ -45,13 +46,13 @@ function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<Ca
   const sort = query.sort ?? '-createdAt';
   return {
     rows: ({ skip, limit }) => {
-      const rows = CandidateModel.find(filter, { history: 0 })
+      const rows = CandidateModel.find(filter, { history: 0 }, SEARCH_LIMIT)
         .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
         .skip(skip)
         .limit(limit);
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
-    total: () => CandidateModel.countDocuments(filter),
+    total: () => CandidateModel.countDocuments(filter, SEARCH_LIMIT),
   };
 }
 
@@ -111,7 +112,7 @@ export async function countCandidates(
 ): Promise<Record<CandidateStatus, number>> {
   // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
   const count = (status: CandidateStatus) =>
-    CandidateModel.collection.countDocuments({ company, status, ...findsWords(search, SEARCHED) });
+    CandidateModel.collection.countDocuments({ company, status, ...findsWords(search, SEARCHED) }, SEARCH_LIMIT);
   const [Pending, Selected, Rejected] = await Promise.all([count('Pending'), count('Selected'), count('Rejected')]);
   return { Pending, Selected, Rejected };
 }

@@ -16,6 +16,7 @@ import {
   findsWords,
   listPage,
   NAME_COLLATION,
+  SEARCH_LIMIT,
   sortOrder,
   type Listing,
   type ExportSource,
@@ -74,13 +75,13 @@ function found(
   };
   return {
     rows: ({ skip, limit }) => {
-      const rows = InterviewModel.find(filter, { history: 0 })
+      const rows = InterviewModel.find(filter, { history: 0 }, SEARCH_LIMIT)
         .sort(sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }))
         .skip(skip)
         .limit(limit);
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
-    total: () => InterviewModel.countDocuments(filter),
+    total: () => InterviewModel.countDocuments(filter, SEARCH_LIMIT),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { contains, emptyList, listPage, sortOrder, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { requireResend } from './mail-limits.service';
 import { MailModel, type MailRecord } from './outbox.model';
 import { isOfUse, newMessageId, sendsMail } from './outbox.service';
@@ -37,8 +37,8 @@ export async function listMails(actor: Actor, query: MailsQuery): Promise<Listin
         { $limit: limit },
         { $addFields: { hasContent: { $ne: ['$text', null] } } },
         { $project: LISTED },
-      ]),
-    total: () => MailModel.countDocuments(filter),
+      ]).option(SEARCH_LIMIT),
+    total: () => MailModel.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 

@@ -1,6 +1,14 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor, CompanyActor } from '../../lib/actor';
-import { contains, emptyList, listPage, NAME_COLLATION, sortOrder, type Listing } from '../../lib/listing';
+import {
+  contains,
+  emptyList,
+  listPage,
+  NAME_COLLATION,
+  SEARCH_LIMIT,
+  sortOrder,
+  type Listing,
+} from '../../lib/listing';
 import { isDuplicate } from '../../lib/transaction';
 import { KEY_INDEX, PositionModel, type PositionRecord } from './positions.model';
 
@@ -19,13 +27,13 @@ export async function listPositions(actor: Actor, query: PositionsQuery): Promis
   const filter = { company: actor.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      PositionModel.find(filter, { plan: 0 })
+      PositionModel.find(filter, { plan: 0 }, SEARCH_LIMIT)
         .collation(NAME_COLLATION)
         .sort(sortOrder(query.sort ?? 'name', { name: 'name' }))
         .skip(skip)
         .limit(limit)
         .lean(),
-    total: () => PositionModel.countDocuments(filter),
+    total: () => PositionModel.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 

@@ -2,7 +2,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
 import type { Actor, CompanyActor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { contains, emptyList, listPage, NAME_COLLATION, type Listing } from '../../lib/listing';
+import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import type { SessionClaims } from '../../lib/tokens';
@@ -96,13 +96,13 @@ export async function listUsers(actor: Actor, query: UsersQuery): Promise<Listin
   const direction = query.sort === '-name' ? -1 : 1;
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      UserModel.find(filter)
+      UserModel.find(filter, null, SEARCH_LIMIT)
         .collation(NAME_COLLATION)
         .sort({ first_name: direction, last_name: direction, _id: direction })
         .skip(skip)
         .limit(limit)
         .lean(),
-    total: () => UserModel.countDocuments(filter),
+    total: () => UserModel.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 
@@ -182,6 +182,11 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
   ).lean();
   if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
   return updated.tokenVersion;
+}
+
+/** Puts another hash of the same password in its place, unless the password was changed meanwhile; sessions stay. */
+export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
+  await UserModel.updateOne({ _id, passwordHash: before }, { passwordHash });
 }
 
 /** Sets the password of an active account by a reset and ends every session. Null where there is no such account. */
