@@ -13,7 +13,7 @@ const WAITING_PER_THREAD = 20;
 /** Far more than any BCRYPT_COST takes. */
 const TIME_LIMIT_MS = 60_000;
 
-type Job = { password: string; cost: number } | { password: string; hash: string };
+type Job = { password: string; cost: number } | { password: string; hash: string; cost: number };
 
 const inThread = workerPool<Job, string | boolean>({
   name: 'bcrypt',
@@ -51,12 +51,24 @@ async function decoyHash(): Promise<string> {
   return (await decoy) as string;
 }
 
+/** A new hash where the present one is of a lower cost than BCRYPT_COST now; null where it is not, or too many wait for one. */
+export async function strongerHash(password: string, hash: string): Promise<string | null> {
+  // $2b$10$…
+  if (Number(hash.split('$')[2]) >= env.BCRYPT_COST) return null;
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return null;
+    throw error;
+  }
+}
+
 /**
  * Whether the password fits the hash. Without a hash (no such account) the same work is done against a decoy, so that
  * the time of the answer does not tell which accounts exist. Throws 429 where too many wait for an answer.
  */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
-  const fits = (await run({ password, hash: hash ?? (await decoyHash()) })) as boolean;
+  const fits = (await run({ password, hash: hash ?? (await decoyHash()), cost: env.BCRYPT_COST })) as boolean;
   // bcrypt looks at no more than 72 bytes: what is longer only begins like the password.
   return fits && hash !== undefined && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }

@@ -1,7 +1,7 @@
 import { env } from '../../env';
 import type { Actor } from '../../lib/actor';
 import { AppError } from '../../lib/app-error';
-import { hashPassword, passwordFits } from '../../lib/passwords';
+import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { signSession } from '../../lib/tokens';
 import { inTransaction } from '../../lib/transaction';
@@ -9,6 +9,7 @@ import {
   anyUserExists,
   createUser,
   endSessions,
+  exchangeHash,
   findActiveUserByEmail,
   getOwnUser,
   isFirst,
@@ -49,6 +50,8 @@ export async function login(
   }
   await checkWrongLogins(guess);
   await forgetWrongLogins(guess);
+  const passwordHash = await strongerHash(password, user.passwordHash);
+  if (passwordHash !== null) await exchangeHash(user, passwordHash);
   return { token: tokenFor(user), user };
 }
 

@@ -60,8 +60,23 @@ describe('POST /auth/login', () => {
       return run.mock.calls.map(([job]) => ({ ...job, hash: String(job.hash).slice(0, 7) }));
     };
     const forAccount = await workFor(email);
-    expect(forAccount).toEqual([{ password: WRONG, hash: '$2b$04$' }]);
+    expect(forAccount).toEqual([{ password: WRONG, hash: '$2b$04$', cost: 4 }]);
     expect(await workFor(uniqueEmail())).toEqual(forAccount);
+  });
+
+  it('hashes the password anew where BCRYPT_COST was raised since, and the session stays good', async () => {
+    const { _id, email } = await makePerson();
+    const hash = async () => (await UserModel.findById(_id).orFail().lean()).passwordHash;
+    const before = await hash();
+    set('BCRYPT_COST', 5);
+    await signIn(email, WRONG).expect(401);
+    expect(await hash()).toBe(before);
+    const { token } = (await signIn(email).expect(200)).body.data as { token: string };
+    expect(await hash()).toMatch(/^\$2b\$05\$/);
+    await api.get('/auth/me').set(bearer(token)).expect(200);
+    const after = await hash();
+    await signIn(email).expect(200);
+    expect(await hash()).toBe(after);
   });
 
   it('lets nobody in whose account is not active', async () => {
