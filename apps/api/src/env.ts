@@ -33,6 +33,14 @@ function isProxyRange(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+const DISTINCT_MIN = 10;
+const secret = z
+  .string()
+  .min(32, { error: 'must be at least 32 characters' })
+  .refine(text => new Set(text).size >= DISTINCT_MIN, {
+    error: `must have at least ${DISTINCT_MIN} different characters; "openssl rand -base64 32" makes one that nobody guesses`,
+  });
+
 /** How many proxies, or which. */
 const trustedProxies = z.union(
   [wholeNumber(0, 10), commaList.refine(ranges => ranges.length > 0 && ranges.every(isProxyRange), PROXIES)],
@@ -96,7 +104,9 @@ const schema = z
     /** Whether a demo company is made at the start, with a sign-in that is printed. */
     DEMO_DATA: z.stringbool().default(false),
     /** Signs the sessions; unset generates one into DATA_DIR. */
-    JWT_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
+    JWT_SECRET: secret.optional(),
+    /** The one before it: sessions that it has signed stay good until they end by themselves. */
+    JWT_SECRET_PREVIOUS: secret.optional(),
     /** Rounds are 2 to the power of this. */
     BCRYPT_COST: wholeNumber(4, 15).default(10),
     /** Who may register: anyone, only until the first account exists, nobody. */

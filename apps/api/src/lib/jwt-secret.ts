@@ -5,6 +5,7 @@ import { explainFolderError } from '@interview-detection/embedded-mongo/start-er
 import { env } from '../env';
 
 let key: KeyObject | undefined;
+let previous: KeyObject | undefined;
 
 /**
  * The key that signs the sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
@@ -14,6 +15,13 @@ export function jwtSecret(): KeyObject {
   // A key object, made once: to make it from text for every request costs a fifth of a small call.
   key ??= createSecretKey(env.JWT_SECRET ?? keptSecret(path.resolve(env.DATA_DIR)), 'utf8');
   return key;
+}
+
+/** The keys that a session may be signed with: the present one, then `JWT_SECRET_PREVIOUS` where that is set. */
+export function sessionKeys(): KeyObject[] {
+  if (env.JWT_SECRET_PREVIOUS === undefined) return [jwtSecret()];
+  previous ??= createSecretKey(env.JWT_SECRET_PREVIOUS, 'utf8');
+  return [jwtSecret(), previous];
 }
 
 function keptSecret(folder: string): string {

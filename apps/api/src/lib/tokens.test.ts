@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { set } from '../../test/settings';
 import { env } from '../env';
 import { readSession, signSession } from './tokens';
 
@@ -26,6 +27,22 @@ describe('a session token', () => {
     expect(readSession(token)).toEqual(claims);
     vi.setSystemTime(new Date('2026-11-23T20:00:00Z'));
     expect(readSession(token)).toBeNull();
+  });
+});
+
+describe('after the secret was exchanged', () => {
+  const PREVIOUS = 'the secret from before, long enough';
+  const old = jwt.sign({ sub: claims.userId, ver: claims.version }, PREVIOUS);
+
+  it('a session that JWT_SECRET_PREVIOUS has signed stays good, and ends where that is not set', () => {
+    expect(readSession(old)).toBeNull();
+    set('JWT_SECRET_PREVIOUS', PREVIOUS);
+    expect(readSession(old)).toEqual(claims);
+  });
+
+  it('new ones are signed with JWT_SECRET', () => {
+    set('JWT_SECRET_PREVIOUS', PREVIOUS);
+    expect(jwt.verify(signSession(claims), SECRET)).toMatchObject({ sub: claims.userId });
   });
 });
 

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { jwtSecret } from './jwt-secret';
+import { jwtSecret, sessionKeys } from './jwt-secret';
 
 /** Contract §12. */
 const SESSION_HOURS = 12;
@@ -17,8 +18,16 @@ export function signSession({ userId, version }: SessionClaims): string {
 
 /** The claims of a valid session token, or null: malformed, expired, of another secret or algorithm. */
 export function readSession(token: string): SessionClaims | null {
+  for (const key of sessionKeys()) {
+    const claims = readSigned(token, key);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+function readSigned(token: string, key: KeyObject): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, jwtSecret(), { algorithms: ['HS256'] });
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
     if (typeof claims === 'string' || typeof claims.sub !== 'string' || typeof claims.ver !== 'number') return null;
     return { userId: claims.sub, version: claims.ver };
   } catch {
