@@ -30,7 +30,7 @@ const options = {
   logLevel: 'warning',
 };
 // The product, and the commands of whoever operates it.
-await build({ ...options, entryPoints: ['src/main.ts', 'src/operate.ts'] });
+await build({ ...options, entryPoints: { main: 'src/main.ts', operate: 'src/cli/cli.ts' } });
 for (const worker of workers) {
   await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });
 }

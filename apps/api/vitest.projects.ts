@@ -5,8 +5,8 @@ const root = import.meta.dirname;
 
 /** What changes a setting that the product reads when it is loaded: each file has a process of its own. */
 const ALONE = [
-  'src/admin/admin.test.ts',
-  'src/backup/backup.test.ts',
+  'src/cli/admin.test.ts',
+  'src/cli/backup.test.ts',
   'src/http/upload.test.ts',
   'src/lib/jwt-secret.test.ts',
   'src/modules/candidates/resume-check.test.ts',

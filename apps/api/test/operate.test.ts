@@ -11,7 +11,7 @@ import { requireDb } from '../src/database/connection';
 // The operator's commands as processes of their own, beside the product on one database.
 useDatabase();
 
-const OPERATE = ['--import', 'tsx', 'src/operate.ts'];
+const OPERATE = ['--import', 'tsx', 'src/cli/cli.ts'];
 
 const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...args]);
 

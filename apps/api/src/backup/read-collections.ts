@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { OperatorError } from '../operation/operator-error';
+import { OperatorError } from '../lib/operator-error';
 import { LOCKS, STAGING, type CollectionContent } from './archive-format';
 
 type Db = mongoose.mongo.Db;

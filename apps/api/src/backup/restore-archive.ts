@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import { liveProcesses } from '../database/live-mark';
 import { whileMarked } from '../database/restore-mark';
-import { OperatorError } from '../operation/operator-error';
+import { OperatorError } from '../lib/operator-error';
 import { STAGING, type ArchiveFooter } from './archive-format';
 import { parseDocument, readArchive } from './read-archive';
 import { dataCollections, readContent } from './read-collections';

@@ -6,7 +6,7 @@ import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
 import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
-import { OperatorError } from '../operation/operator-error';
+import { OperatorError } from '../lib/operator-error';
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */
 export interface ErasureReceipt {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
-import { setPasswordByOperator } from '../modules/auth/password-reset.service';
-import { findAccount, lacksOwner, makeOwner, setActive } from '../modules/users/account-care.service';
-import { fullName } from '../modules/users/users.service';
-import type { UserRecord } from '../modules/users/users.model';
-import { OperatorError } from '../operation/operator-error';
-import { print, readLine, tell, type Terminal } from '../operation/terminal';
-import type { AdminCommand } from './admin-command';
+import { setPasswordByOperator } from '../../modules/auth/password-reset.service';
+import { findAccount, lacksOwner, makeOwner, setActive } from '../../modules/users/account-care.service';
+import { fullName } from '../../modules/users/users.service';
+import type { UserRecord } from '../../modules/users/users.model';
+import { OperatorError } from '../../lib/operator-error';
+import { print, readLine, tell, type Terminal } from '../terminal';
+import type { Command } from '../command';
 
 /** 128 bits in 22 letters, digits, - and _. */
 const drawPassword = () => randomBytes(16).toString('base64url');
@@ -16,9 +16,9 @@ const describe = (user: UserRecord) => `${fullName(user)} <${user.email}>`;
 
 /** A command about one account, found by its e-mail. Throws where there is none. */
 function accountCommand(
-  { summary, usage = '<email>', options = {} }: Pick<AdminCommand, 'summary'> & Partial<AdminCommand>,
+  { summary, usage = '<email>', options = {} }: Pick<Command, 'summary'> & Partial<Command>,
   act: (user: UserRecord, terminal: Terminal, values: Record<string, unknown>) => Promise<void>,
-): AdminCommand {
+): Command {
   return {
     usage,
     summary,

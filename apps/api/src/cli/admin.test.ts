@@ -29,9 +29,9 @@ import { ModelResultModel } from '../modules/reports/model-results.model';
 import { reportJob } from '../modules/reports/report-making.service';
 import { ReferencesModel } from '../modules/reports/references.model';
 import { UserModel } from '../modules/users/users.model';
-import type { Terminal } from '../operation/terminal';
-import { prepareAdmin } from './admin-commands';
-import { erase, planErasure } from './erasure.service';
+import type { Terminal } from './terminal';
+import { prepareAdmin } from './commands';
+import { erase, planErasure } from '../erasure/erasure.service';
 
 useDatabase({ monitorCommands: true });
 

@@ -1,17 +1,9 @@
-import { runAdmin } from './admin/run-admin';
-import { backup, moveData, restore } from './backup/backup-command';
-import { explainDatabaseError } from './database/connection-error';
+import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
-import { AppError } from './lib/app-error';
-import { OperatorError } from './operation/operator-error';
-import { tell, type Terminal } from './operation/terminal';
-
-const commands: Readonly<Record<string, (args: string[], terminal: Terminal) => Promise<void>>> = {
-  admin: runAdmin,
-  backup,
-  restore,
-  'move-data': moveData,
-};
+import { AppError } from '../lib/app-error';
+import { OperatorError } from '../lib/operator-error';
+import { prepare } from './commands';
+import { tell, type Terminal } from './terminal';
 
 const stop = new AbortController();
 const terminal: Terminal = {
@@ -35,11 +27,8 @@ function explain(thrown: unknown): string {
 async function run(): Promise<number> {
   // Whatever this process writes is its owner's alone.
   process.umask(0o077);
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command) throw new OperatorError(`Say what to do: ${Object.keys(commands).join(', ')}`);
-    await command(args, terminal);
+    await prepare(process.argv.slice(2))(terminal);
     return 0;
   } catch (error) {
     tell(terminal, explain(error));

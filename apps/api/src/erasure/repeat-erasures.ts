@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { connectDatabase, disconnectDatabase } from '../database/connection';
-import { OperatorError } from '../operation/operator-error';
+import { OperatorError } from '../lib/operator-error';
 import { erase, planErasure } from './erasure.service';
 
 const receiptSchema = z.object({ company: z.string(), candidates: z.array(z.string()) });

@@ -1,7 +1,12 @@
 import { findEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { disconnectDatabase, openDatabase, requireDb } from '../database/connection';
+import { pendingMigrations } from '../database/migrate';
 import { dataFolder, startOwnDatabase } from '../database/own-database';
+import { refuseHalfRestored } from '../database/restore-mark';
 import { env } from '../env';
-import { OperatorError } from './operator-error';
+import { OperatorError } from '../lib/operator-error';
+import type { Task } from './command';
+import { tell } from './terminal';
 
 export interface DatabaseWish {
   /** Whether an embedded database may be made where there is none. */
@@ -40,4 +45,23 @@ export async function withEmbeddedDatabase<T>(
   } finally {
     await database.stop();
   }
+}
+
+/** Does a task on the open records of this installation. Throws one line where this version was never started on them. */
+export function onRecords(task: Task): Task {
+  return terminal =>
+    withDatabase({ say: line => tell(terminal, line) }, async uri => {
+      try {
+        await openDatabase(uri);
+        await refuseHalfRestored(requireDb());
+        if ((await pendingMigrations(requireDb())).length > 0) {
+          throw new OperatorError(
+            'This database was not used by this version yet: start the product once, then try again',
+          );
+        }
+        await task(terminal);
+      } finally {
+        await disconnectDatabase();
+      }
+    });
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { OperatorError } from './operator-error';
+import { OperatorError } from '../lib/operator-error';
 
 /** What an operator's command talks through: results on `output`, everything else on `messages`. */
 export interface Terminal {

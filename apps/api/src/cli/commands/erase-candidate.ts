@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { dropStaging } from '../backup/restore-archive';
-import { requireDb } from '../database/connection';
-import { env } from '../env';
-import { OperatorError } from '../operation/operator-error';
-import { confirm, print, tell } from '../operation/terminal';
-import type { AdminCommand } from './admin-command';
-import { erase, planErasure, type ErasurePlan } from './erasure.service';
-import { openReceipt } from './receipt-file';
+import { dropStaging } from '../../backup/restore-archive';
+import { requireDb } from '../../database/connection';
+import { env } from '../../env';
+import { OperatorError } from '../../lib/operator-error';
+import { confirm, print, tell } from '../terminal';
+import type { Command } from '../command';
+import { erase, planErasure, type ErasurePlan } from '../../erasure/erasure.service';
+import { openReceipt } from '../../erasure/receipt-file';
 
 function describe({ candidates, interviews, openInterviews, mails }: ErasurePlan): string {
   const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);
@@ -19,7 +19,7 @@ function describe({ candidates, interviews, openInterviews, mails }: ErasurePlan
 
 const ID = /^[0-9a-f]{24}$/i;
 
-export const eraseCandidate: AdminCommand = {
+export const eraseCandidate: Command = {
   usage: '<id or email> [--company <id>] [--yes]',
   summary: 'erase a candidate with everything kept about him or her, and write a receipt',
   hasSubject: true,

@@ -1,8 +1,8 @@
-import { listFeedback } from '../modules/feedback/feedback.service';
-import type { FeedbackRecord } from '../modules/feedback/feedback.model';
-import { OperatorError } from '../operation/operator-error';
-import { print, tell } from '../operation/terminal';
-import type { AdminCommand, Values } from './admin-command';
+import { listFeedback } from '../../modules/feedback/feedback.service';
+import type { FeedbackRecord } from '../../modules/feedback/feedback.model';
+import { OperatorError } from '../../lib/operator-error';
+import { print, tell } from '../terminal';
+import type { Command, Values } from '../command';
 
 const LIMIT = 20;
 const LIMIT_MAX = 1000;
@@ -20,7 +20,7 @@ function paragraphs({ createdAt, fullName, email, phone, city, country, message 
 }
 
 /** Spec leaves feedback unread: here whoever runs the server reads it (contract §14). */
-export const showFeedback: AdminCommand = {
+export const showFeedback: Command = {
   usage: '[--limit <n>] [--page <n>] [--json]',
   summary: `what was sent by the Feedback page, newest first, ${LIMIT} at a time`,
   hasSubject: false,

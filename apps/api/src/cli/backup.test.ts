@@ -17,10 +17,10 @@ import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '.
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
 import { reportJob } from '../modules/reports/report-making.service';
-import type { Terminal } from '../operation/terminal';
-import { FRAMES, FORMAT } from './archive-format';
-import { backup, moveData, restore } from './backup-command';
-import { dataCollections, rawDocuments } from './read-collections';
+import type { Terminal } from './terminal';
+import { FRAMES, FORMAT } from '../backup/archive-format';
+import { prepare } from './commands';
+import { dataCollections, rawDocuments } from '../backup/read-collections';
 
 const { BSON, Binary, Decimal128, Double, Int32, Long, MinKey, ObjectId, Timestamp } = mongoose.mongo;
 
@@ -44,6 +44,12 @@ afterEach(() => target.db.dropDatabase());
 afterAll(() => Promise.all([source.client.close(), target.client.close()]));
 
 type Command = (args: string[], terminal: Terminal) => Promise<void>;
+
+const commandOf =
+  (name: string): Command =>
+  async (args, terminal) =>
+    prepare([name, ...args])(terminal);
+const [backup, restore, moveData] = [commandOf('backup'), commandOf('restore'), commandOf('move-data')];
 
 /** A command as the operator gives it; what it says is returned. */
 async function operate(command: Command, args: string[], uri: string | undefined, parts: Partial<Terminal> = {}) {

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, link, open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import type { ArchiveFooter } from '../../backup/archive-format';
+import { atOneMoment } from '../../backup/read-collections';
+import { archiveOf } from '../../backup/write-archive';
+import { openClient } from '../../database/connection';
+import { refuseHalfRestored } from '../../database/restore-mark';
+import { OperatorError } from '../../lib/operator-error';
+import { explainFile, PIPE, summary } from '../archive-file';
+import type { Command } from '../command';
+import { withDatabase } from '../database';
+import { tell, type Terminal } from '../terminal';
+
+/** Remembers what a generator returns, for whoever reads it as a stream. */
+function remembering<T, R>(generator: AsyncGenerator<T, R>): { stream: Readable; result: () => R } {
+  let result: { value: R } | undefined;
+  async function* all(): AsyncGenerator<T> {
+    result = { value: yield* generator };
+  }
+  return {
+    stream: Readable.from(all()),
+    result() {
+      if (!result) throw new Error('The end was not reached');
+      return result.value;
+    },
+  };
+}
+
+/** One consistent, compressed archive of all records and files; `-` is standard output. */
+async function writeTo(file: string, terminal: Terminal): Promise<void> {
+  const isPipe = file === PIPE;
+  // A name of its own: two backups to one file must not write into each other.
+  const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
+  if (!isPipe) await refuseExisting(file);
+  const say = (line: string) => tell(terminal, line);
+  try {
+    const footer = await withDatabase({ say }, uri => writeBackup(uri, isPipe ? null : draft, terminal));
+    if (!isPipe) {
+      await flushToDisk(draft);
+      await giveName(draft, file);
+    }
+    say(`${isPipe ? 'Written' : file}: ${summary(footer)}`);
+  } catch (error) {
+    if (!isPipe) await rm(draft, { force: true }).catch(() => undefined);
+    throw explainFile(error, file, 'written');
+  }
+}
+
+const taken = (file: string) => new OperatorError(`${file} exists already: choose another name`);
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw taken(file);
+}
+
+/** Unlike renaming, a link never takes the place of a file that has come meanwhile; not every disk has links. */
+async function giveName(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw taken(file);
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+    await rename(draft, file);
+  }
+  await rm(draft, { force: true });
+}
+
+/** Complete on disk before it gets its name: what has the name is whole, whatever happens to the machine. */
+async function flushToDisk(file: string): Promise<void> {
+  const written = await open(file, 'r+');
+  await written.sync();
+  await written.close();
+}
+
+async function writeBackup(uri: string, file: string | null, { output, signal }: Terminal): Promise<ArchiveFooter> {
+  const { client, db } = await openClient(uri);
+  try {
+    await refuseHalfRestored(db);
+    return await atOneMoment(client, db, async (session, collections) => {
+      const { stream, result } = remembering(archiveOf({ db, session, collections }));
+      // Most of it are PDF files, which no level makes smaller.
+      const zip = createGzip({ level: constants.Z_BEST_SPEED });
+      if (file === null) await pipeline(stream, zip, output, { end: false, signal });
+      else await pipeline(stream, zip, createWriteStream(file, { mode: 0o600, flags: 'wx' }), { signal });
+      return result();
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+export const backup: Command = {
+  usage: '-- <file>',
+  summary: 'write all records and files into one archive',
+  hasSubject: true,
+  options: {},
+  prepare: file => terminal => writeTo(file, terminal),
+};

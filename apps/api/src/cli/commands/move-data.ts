@@ -1,0 +1,50 @@
+import { atOneMoment } from '../../backup/read-collections';
+import { restoreArchive } from '../../backup/restore-archive';
+import { archiveOf } from '../../backup/write-archive';
+import { openClient } from '../../database/connection';
+import { refuseHalfRestored } from '../../database/restore-mark';
+import { env } from '../../env';
+import { OperatorError } from '../../lib/operator-error';
+import { summary } from '../archive-file';
+import type { Command } from '../command';
+import { withEmbeddedDatabase } from '../database';
+import { tell, type Terminal } from '../terminal';
+
+/** From the embedded database of DATA_DIR to the server of MONGODB_URI, and compares the two. */
+async function move(replace: boolean, terminal: Terminal): Promise<void> {
+  if (env.MONGODB_URI === undefined)
+    throw new OperatorError('Set MONGODB_URI to the server that the data is to move to');
+  const target = await openClient(env.MONGODB_URI);
+  const say = (line: string) => tell(terminal, line);
+  try {
+    const footer = await withEmbeddedDatabase({ say, alone: true }, async uri => {
+      const source = await openClient(uri);
+      try {
+        await refuseHalfRestored(source.db);
+        return await atOneMoment(source.client, source.db, (session, collections) =>
+          restoreArchive(target.db, archiveOf({ db: source.db, session, collections }), {
+            replace,
+            signal: terminal.signal,
+          }),
+        );
+      } finally {
+        await source.client.close();
+      }
+    });
+    for (const { name, documents } of footer.collections) say(`  ${name}: ${documents} on both sides, equal checksums`);
+    say(`Moved ${summary(footer)}. The embedded database is left as it was; from now on start with MONGODB_URI set`);
+  } finally {
+    await target.client.close();
+  }
+}
+
+export const moveData: Command = {
+  usage: '[-- --replace], with MONGODB_URI set',
+  summary: 'move the data of the embedded database to the server of MONGODB_URI',
+  hasSubject: false,
+  options: { replace: { type: 'boolean' } },
+  prepare:
+    (_subject, { replace }) =>
+    terminal =>
+      move(replace === true, terminal),
+};

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { ArchiveFooter } from '../../backup/archive-format';
+import { readArchive } from '../../backup/read-archive';
+import { restoreArchive } from '../../backup/restore-archive';
+import { reopenedAccounts, revokeAccess } from '../../backup/revoke-access';
+import { openClient } from '../../database/connection';
+import { dataFolder } from '../../database/own-database';
+import { readReceipts, repeatErasures, type Receipt } from '../../erasure/repeat-erasures';
+import { OperatorError } from '../../lib/operator-error';
+import { explainFile, PIPE, summary } from '../archive-file';
+import type { Command } from '../command';
+import { withDatabase } from '../database';
+import { tell, type Terminal } from '../terminal';
+
+/** Decompresses a file or standard input; a failure to read either ends it, and so does the signal. */
+function unzipped(input: Readable, signal: AbortSignal): Readable {
+  const unzip = addAbortSignal(signal, createGunzip());
+  input.once('error', error => unzip.destroy(error));
+  return input.pipe(unzip);
+}
+
+async function verifyFile(file: string, signal: AbortSignal): Promise<void> {
+  const parts = readArchive(unzipped(createReadStream(file), signal));
+  while (!(await parts.next()).done);
+}
+
+/** Makes an empty database what an archive says; with `--replace` any; `-` is standard input. */
+async function restoreFrom(file: string, replace: boolean, terminal: Terminal): Promise<void> {
+  const { signal } = terminal;
+  const say = (line: string) => tell(terminal, line);
+  try {
+    // The whole of it is checked before a database is even opened; a pipe can be read only once.
+    if (file !== PIPE) await verifyFile(file, signal);
+    const receipts = await readReceipts(dataFolder());
+    const done = await withDatabase({ say, mayBeNew: true, alone: true }, async uri => {
+      const { client, db } = await openClient(uri);
+      let reopened: string[] = [];
+      let footer: ArchiveFooter;
+      try {
+        const input = file === PIPE ? terminal.input : createReadStream(file);
+        const beforeExchange = async () => {
+          reopened = await reopenedAccounts(db);
+          await revokeAccess(db);
+        };
+        footer = await restoreArchive(db, unzipped(input, signal), { replace, signal, beforeExchange });
+      } finally {
+        await client.close();
+      }
+      return { footer, reopened, erased: await repeatOrExplain(uri, receipts) };
+    });
+    say(`Restored ${summary(done.footer)}. The next start builds the indexes; everybody signs in anew`);
+    for (const email of done.reopened)
+      say(`Active again: ${email}. If it is to stay closed: npm run admin -- deactivate`);
+    if (done.erased > 0) say(`Erased again, by the receipts in DATA_DIR: ${done.erased} candidate(s)`);
+  } catch (error) {
+    throw explainFile(error, file, 'read');
+  }
+}
+
+async function repeatOrExplain(uri: string, receipts: Receipt[]): Promise<number> {
+  try {
+    return await repeatErasures(uri, receipts);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The data is restored, but what was erased after the backup is not gone again (${reason}): repeat the restore ` +
+        'with --replace before the product is started',
+      { cause: error },
+    );
+  }
+}
+
+export const restore: Command = {
+  usage: '-- <file> [--replace]',
+  summary: 'make the database what an archive says',
+  hasSubject: true,
+  options: { replace: { type: 'boolean' } },
+  prepare:
+    (file, { replace }) =>
+    terminal =>
+      restoreFrom(file, replace === true, terminal),
+};
