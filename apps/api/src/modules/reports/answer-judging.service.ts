@@ -1,6 +1,8 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import { requireQuota, takeQuota } from '../../lib/quota';
 import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
 import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { authorshipMethod, reviewer } from './judges.gateway';
@@ -12,6 +14,8 @@ interface Owner {
   company: Types.ObjectId;
   interview: Types.ObjectId;
 }
+
+const QUOTA_USED = "today's quota of model questions is used up";
 
 /** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
 export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Review> {
@@ -25,8 +29,15 @@ export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: A
     signal,
   };
   if (!reviewer.usesModel) return reviewer.review(input);
-  return askOnce({ ...owner, kind: 'review', index: task.index }, () => reviewer.review(input), signal);
+  const review = async (): Promise<Review> => {
+    const { isTaken } = await takeQuota('model', owner.company);
+    // Marked as failed: it may be asked again on another day.
+    return isTaken ? reviewer.review(input) : { ...reviewer.notGraded(QUOTA_USED), failed: true, at: now() };
+  };
+  return askOnce({ ...owner, kind: 'review', index: task.index }, review, signal);
 }
+
+const now = () => new Date().toISOString();
 
 function authorshipInput({ question, answer, process }: AnswerTask, references: string[] = []) {
   return { question, answer, references, ...(process ? { process } : {}) };
@@ -50,12 +61,15 @@ export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, sig
 }
 
 async function ask({ company }: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
-  const at = new Date().toISOString();
+  const at = now();
   try {
     const references = task.question === null ? [] : await referencesFor(company, plainText(task.question), signal);
+    await requireQuota('model', company);
     return { ...(await assessByModel(authorshipInput(task, references), signal)), at };
-  } catch {
-    const evidence = [{ kind: 'model', text: 'Not assessed: the model did not answer.' }];
+  } catch (error) {
+    const isUsedUp = error instanceof AppError && error.code === 'RATE_LIMITED';
+    const text = `Not assessed: ${isUsedUp ? QUOTA_USED : 'the model did not answer'}.`;
+    const evidence = [{ kind: 'model', text }];
     const method = { ...authorshipMethod, promptVersion: AUTHORSHIP_PROMPT_VERSION };
     return { level: 'insufficient', score: null, evidence, failed: true, ...method, at };
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { requireQuota } from '../../lib/quota';
 import { isDuplicate } from '../../lib/transaction';
 import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { REFERENCES_INDEX, ReferencesModel } from './references.model';
@@ -26,7 +27,10 @@ export async function storedReferences(company: Types.ObjectId, questions: strin
   return keys.map(key => byKey.get(key) ?? []);
 }
 
-/** The model's answers to a question: asked for once per company and question, then kept. Throws where it gave none. */
+/**
+ * The model's answers to a question: asked for once per company and question, then kept. Throws where it gave
+ * none, 429 where the company has used up its questions of today.
+ */
 export async function referencesFor(
   company: Types.ObjectId,
   question: string,
@@ -34,6 +38,7 @@ export async function referencesFor(
 ): Promise<string[]> {
   const [stored = []] = await storedReferences(company, [question]);
   if (stored.length > 0) return stored;
+  await requireQuota('model', company);
   const { value, modelVersion, ms, tokens } = await askForReferences(question, signal);
   try {
     await ReferencesModel.create({
