@@ -104,7 +104,14 @@ async function fakeModel(): Promise<void> {
     await sleep(MODEL_MS);
     asked.now--;
     const content = prompt.includes('\nCRITERIA: ')
-      ? { criteria: [1, 2, 3].map(n => ({ id: `c${n}`, level: 'met', quote: 'go through the list once' })) }
+      ? {
+          // The fourth is met by no answer.
+          criteria: [1, 2, 3, 4].map(n => ({
+            id: `c${n}`,
+            level: n === 4 ? 'not met' : 'met',
+            quote: 'go through the list once',
+          })),
+        }
       : prompt.includes('\nANSWER: ')
         ? { opinion: 'not typical', why: 'x' }
         : { answers: ['One.', 'Two.', 'Three.'] };

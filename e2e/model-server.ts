@@ -34,7 +34,12 @@ export async function startModelServer(scripts: Record<string, Script>, referenc
     }
     const { levels, quote } = scripts[String(question)] ?? { levels: [], quote: '' };
     return {
-      criteria: (criteria as { id: string }[]).map(({ id }, at) => ({ id, level: levels[at] ?? 'cannot tell', quote })),
+      // The last one is met by no answer.
+      criteria: (criteria as { id: string }[]).map(({ id }, at, { length }) => ({
+        id,
+        level: at === length - 1 ? 'not met' : (levels[at] ?? 'cannot tell'),
+        quote,
+      })),
     };
   };
   const server = createServer(async (request, response) => {

@@ -8,7 +8,10 @@ export interface Asked {
   kind: 'review' | 'references' | 'opinion';
   question: string;
   answer: string;
+  /** Without the last one, which no answer meets. */
   criteria: { id: string; name: string }[];
+  /** Id of that one; '' where there is none. */
+  control: string;
   system: string;
   temperature: unknown;
   authorization: string | undefined;
@@ -70,18 +73,28 @@ async function respond(double: ModelDouble, req: IncomingMessage, res: ServerRes
   };
   const prompt = said('user');
   const field = (name: string) => JSON.parse(new RegExp(`^${name}: (.*)$`, 'm').exec(prompt)?.[1] ?? 'null') as unknown;
+  const criteria = (field('CRITERIA') ?? []) as Asked['criteria'];
+  const control = criteria.pop()?.id ?? '';
   const asked: Asked = {
     kind: prompt.includes('\nCRITERIA: ') ? 'review' : prompt.includes('\nANSWER: ') ? 'opinion' : 'references',
     question: String(field('QUESTION')),
     answer: String(field('ANSWER') ?? ''),
-    criteria: (field('CRITERIA') ?? []) as Asked['criteria'],
+    criteria,
+    control,
     system: said('system'),
     temperature,
     authorization: req.headers.authorization,
   };
   double.asked.push(asked);
   const content = await double.behave(asked, res);
-  if (content !== null) reply(res, content);
+  if (content !== null) reply(res, asked.kind === 'review' ? denying(content, control) : content);
+}
+
+/** A review that says what every one must say of the criterion that no answer meets, unless it speaks of that itself. */
+function denying(content: string, control: string): string {
+  if (!content.startsWith('{"criteria":[') || content.includes(`"id":"${control}"`)) return content;
+  const { criteria } = JSON.parse(content) as { criteria: object[] };
+  return JSON.stringify({ criteria: [...criteria, { id: control, level: 'not met', quote: '' }] });
 }
 
 /** A chat completion with this text. */
