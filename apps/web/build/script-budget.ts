@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { firstScripts, PAGES, type Kind } from './pages.ts';
 
 /** Kilobytes (1,024 bytes, gzip) of script that may load before the first paint of a page. */
-const BUDGETS: Record<Kind, number> = { public: 120, form: 150, app: 200 };
+const BUDGETS: Record<Kind, number> = { public: 120, form: 152, app: 200 };
 
 /** Prints for each page how much script loads before its first paint and fails the build where that exceeds the budget. */
 export function scriptBudget(): Plugin {

@@ -9,8 +9,6 @@ import { ErrorState } from '../components/states/error-state';
 import { OtherAccount } from '../components/states/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
-import { CandidateDecision } from '../features/candidates/components/candidate-decision';
-import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
 import { useInterviewDetails } from '../features/interviews/api';
 import { useSaveReport } from '../features/reports/api';
 import { DetailsSkeleton } from '../features/reports/components/details-skeleton';
@@ -35,7 +33,13 @@ const moreDownloads = lazyScreen(() =>
   import('../features/reports/components/more-downloads').then(m => m.MoreDownloads),
 );
 
-/** In a script of its own: most visits only read. */
+/** In scripts of their own: most visits only read. */
+const candidateDecision = lazyScreen(() =>
+  import('../features/candidates/components/candidate-decision').then(m => m.CandidateDecision),
+);
+const candidateSheet = lazyScreen(() =>
+  import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
+);
 const assessmentDialog = lazyScreen(() =>
   import('../features/reports/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
@@ -79,6 +83,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const report = useMemo(() => readReport(interviewData), [interviewData]);
   const devices = useMemo(() => readDevices(interviewData), [interviewData]);
   const save = useSaveReport(interview);
+  // Once it was opened it stays, to slide out and give the focus back.
+  const [hasSheet, setHasSheet] = useState(false);
+  if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
   const [assessing, setAssessing] = useState(false);
   const assess = () => {
     assessmentDialog.preload();
@@ -153,7 +160,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
-          {interview.status === 'completed' && <CandidateDecision id={interview.candidate._id} />}
+          {interview.status === 'completed' && (
+            <LazyPlace fallback={null}>
+              <candidateDecision.Component id={interview.candidate._id} />
+            </LazyPlace>
+          )}
           <DevicesCard
             devices={devices}
             hasList={interviewData.hasDeviceList ?? null}
@@ -169,7 +180,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           <assessmentDialog.Component id={interview._id} own={own} onClose={() => setAssessing(false)} />
         </LazyPlace>
       )}
-      <CandidateSheet id={sheet.candidate} rows={[]} onClose={close} />
+      {hasSheet && (
+        <LazyPlace>
+          <candidateSheet.Component id={sheet.candidate} rows={[]} onClose={close} />
+        </LazyPlace>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentUserQuery } from '../../lib/current-user';
+import { CURRENT_USER_KEY } from '../../lib/current-user-key';
 import { drafts, type Draft } from '../../lib/draft';
 
 interface FormDraft<T> {
@@ -18,7 +18,7 @@ interface FormDraft<T> {
 export function useDraft<T extends object>(name: string | undefined, initial: T): FormDraft<T> {
   const client = useQueryClient();
   const [draft] = useState((): FormDraft<T> => {
-    const owner = client.getQueryData(currentUserQuery.queryKey)?._id;
+    const owner = client.getQueryData<{ _id: string }>(CURRENT_USER_KEY)?._id;
     if (name === undefined || owner === undefined) return { key: null, found: null };
     drafts.keepOnly(owner);
     const key = `${owner}/${name}`;

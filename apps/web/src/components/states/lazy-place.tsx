@@ -16,7 +16,7 @@ interface LazyPlaceProps {
 export function LazyPlace({ children, fallback }: LazyPlaceProps) {
   return (
     <PlaceBoundary>
-      <Suspense fallback={fallback ?? <Opening />}>{children}</Suspense>
+      <Suspense fallback={fallback === undefined ? <Opening /> : fallback}>{children}</Suspense>
     </PlaceBoundary>
   );
 }
