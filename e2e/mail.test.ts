@@ -60,7 +60,7 @@ test('a candidate is invited, told of a correction, of a new time and of the end
 
   // The e-mail had a mistake: the right person is invited, with the entry of the same interview.
   await chooseFromMenu(page, 'Ines Fonseca', 'Edit details');
-  const correction = page.getByRole('dialog', { name: 'Correct interview' });
+  const correction = page.getByRole('dialog', { name: 'Edit interview' });
   await correction.getByLabel('Email', { exact: true }).fill(email);
   await correction.getByRole('button', { name: 'Save' }).click();
   await correction.waitFor({ state: 'hidden' });

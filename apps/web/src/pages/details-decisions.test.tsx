@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
+import { openWindow } from '../../test/windows';
 import {
   aCompletedInterview,
   aReport,
@@ -67,7 +68,7 @@ describe('a person’s own verdict', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    const dialog = await openWindow('Your assessment');
     await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
     await user.type(within(dialog).getByLabelText('Note (optional)'), ' Clear. ');
     await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
@@ -87,7 +88,7 @@ describe('a person’s own verdict', () => {
     });
     const { user } = await open({ assessment: given, assessments: [given] });
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    const dialog = await openWindow('Your assessment');
     for (const choice of within(dialog).getAllByRole('radio')) expect(choice).not.toBeChecked();
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('');
     await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
@@ -103,7 +104,7 @@ describe('a person’s own verdict', () => {
     await open({ assessments: [given, { ...given, verdict: 'undecided', note: 'Mine', by: MARA }] });
     expect(section('Your team: 0 for, 1 against, 1 undecided')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Change my assessment' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    const dialog = await openWindow('Your assessment');
     expect(within(dialog).getByRole('radio', { name: 'Undecided' })).toBeChecked();
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Mine');
   });
@@ -116,7 +117,7 @@ describe('a person’s own verdict', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Record my assessment' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your assessment' });
+    const dialog = await openWindow('Your assessment');
     await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));
     expect(await within(dialog).findByText('Choose a verdict')).toBeInTheDocument();
     expect(within(dialog).getByRole('radio', { name: 'Recommended' })).toHaveAccessibleDescription('Choose a verdict');

@@ -470,7 +470,7 @@ describe('the states of the details', () => {
 
   it('is a page of its own where there is no such interview', async () => {
     refuse(interviewsEndpoints.details, 'NOT_FOUND', { message: 'Interview not found' });
-    renderSignedIn('/interview-completed/nonsense');
+    renderSignedIn(`/interview-completed/${'0'.repeat(24)}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview not found' })).toBeInTheDocument();
     const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Completed Interviews' });
     expect(links.at(-1)).toHaveAttribute('href', '/interview-completed');

@@ -87,7 +87,7 @@ describe('Edit details', () => {
     const { set, save, dialog } = await openForm(anInterview({ _id: anId(9) }));
     set(label, value);
     await save();
-    expect(await screen.findByText('Interview corrected')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(forms).toEqual([{ id: anId(9), ...sent }]);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
@@ -107,7 +107,7 @@ describe('Edit details', () => {
     );
     await within(dialog).findByText('newer-cv.pdf');
     await save();
-    expect(await screen.findByText('Interview corrected')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(forms).toEqual([{ id: anId(0x10), resume: 'application/pdf' }]);
   });
 
@@ -155,7 +155,7 @@ describe('Edit details', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Tom Becker has another interview');
     const forms = accept();
     await user.click(within(dialog).getByRole('button', { name: 'Schedule anyway' }));
-    expect(await screen.findByText('Interview corrected')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(forms).toEqual([{ id: anId(0x10), interviewer: TOM._id, force: 'true' }]);
   });
 

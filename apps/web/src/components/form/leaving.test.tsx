@@ -10,6 +10,7 @@ import { answer, disconnect, hang, hold } from '../../../test/api-mock';
 import { aCandidate, anId, anInterview, aUser } from '../../../test/fixtures';
 import { renderSignedIn } from '../../../test/render-app';
 import { interviewDetails } from '../../../test/report-fixtures';
+import { openWindow } from '../../../test/windows';
 import { NETWORK_MESSAGE } from '../../lib/api-error';
 import { drafts } from '../../lib/draft';
 
@@ -53,7 +54,7 @@ async function openTask(user: UserEvent, name: string, task: string) {
 
 async function openCorrection() {
   const view = renderSignedIn('/interview-upcomming');
-  const dialog = await openTask(view.user, 'Adaeze Okafor', 'Correct details');
+  const dialog = await openTask(view.user, 'Adaeze Okafor', 'Edit details');
   fireEvent.change(within(dialog).getByLabelText('Description'), { target: { value: 'Third round' } });
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
   const save = async () => {
@@ -81,13 +82,13 @@ describe('a window with something typed', () => {
     await leave(user);
     await press('Discard changes');
     await gone(dialog);
-    await openTask(user, 'Adaeze Okafor', 'Correct details');
+    await openTask(user, 'Adaeze Okafor', 'Edit details');
     expect(screen.getByLabelText('Description')).toHaveValue('Second round');
   });
 
   it('closes without a question where nothing was typed', async () => {
     const { user } = renderSignedIn('/interview-upcomming');
-    const dialog = await openTask(user, 'Adaeze Okafor', 'Correct details');
+    const dialog = await openTask(user, 'Adaeze Okafor', 'Edit details');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -118,7 +119,7 @@ describe('a window closed while it sends', () => {
     await gone(dialog);
     reply.fail();
     expect(await screen.findByText(`The interview was not corrected. ${NETWORK_MESSAGE}`)).toBeInTheDocument();
-    await openTask(user, 'Adaeze Okafor', 'Correct details');
+    await openTask(user, 'Adaeze Okafor', 'Edit details');
     expect(await screen.findByText(STILL_HERE)).toBeInTheDocument();
     expect(screen.getByLabelText('Description')).toHaveValue('Third round');
   });
@@ -144,7 +145,7 @@ describe('a window closed while it sends', () => {
     const other = await openTask(user, 'Bilal Khan', 'Cancel interview');
     await user.type(within(other).getByLabelText('Reason (optional)'), 'Ill');
     reply.succeed(ADAEZE);
-    expect(await screen.findByText('Interview corrected')).toBeInTheDocument();
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
     expect(other).toBeInTheDocument();
     expect(within(other).getByLabelText('Reason (optional)')).toHaveValue('Ill');
   });
@@ -154,7 +155,7 @@ describe('a window closed while it sends', () => {
     const reply = hold(reportsEndpoints.assess);
     const { user } = renderSignedIn(`/interview-completed/${anId(0x10)}`);
     await user.click(await screen.findByRole('button', { name: 'Record my assessment' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openWindow('Your assessment');
     await user.click(within(dialog).getByRole('radio', { name: 'Recommended' }));
     await user.type(within(dialog).getByLabelText('Note (optional)'), 'Clear');
     await user.click(within(dialog).getByRole('button', { name: 'Save assessment' }));

@@ -16,7 +16,7 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     mutation: correctInterview(interview.id),
     wireNames: CORRECT_WIRE_NAMES,
     draft: `correct ${interview.id}`,
-    success: 'Interview corrected',
+    success: 'Changes saved',
     whenGone: 'The interview was not corrected.',
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),

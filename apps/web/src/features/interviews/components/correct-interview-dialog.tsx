@@ -24,7 +24,7 @@ export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewD
       open
       onClose={onClose}
       size="md"
-      title="Correct interview"
+      title="Edit interview"
       description="Whoever is concerned gets an e-mail about it. Name, e-mail and resume change for the candidate."
     >
       <CorrectForm interview={interview} onDone={onClose} />
