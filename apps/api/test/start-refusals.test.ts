@@ -188,7 +188,11 @@ describe('a database is refused in one line where', { timeout: MINUTES }, () => 
         log: () => undefined,
         onFatal: () => undefined,
       });
-      const { client } = await openClient(database.uri);
+      // The product's own user may make no others: mongod's own user does, who has the same key.
+      const system = new URL(database.uri);
+      system.username = '__system';
+      system.searchParams.set('authSource', 'local');
+      const client = await mongoose.mongo.MongoClient.connect(system.href);
       await client
         .db('admin')
         .command({ createUser: 'reader', pwd: 'hunter2', roles: [{ role: 'read', db: 'refused' }] });
