@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseUri } from './database';
+import { TSX } from './tsx';
 
 export interface ApiProcess {
   url: string;
@@ -22,7 +23,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The built product where API_MAIN names it, as `npm test` does, else its sources. */
-export const PROGRAM = process.env.API_MAIN ? [process.env.API_MAIN] : ['--import', 'tsx', 'src/main.ts'];
+export const PROGRAM = process.env.API_MAIN ? [process.env.API_MAIN] : [...TSX, 'src/main.ts'];
 
 /** The product as a process of its own on this worker's database, ready to be called. */
 export async function startApiProcess(settings: Record<string, string> = {}): Promise<ApiProcess> {

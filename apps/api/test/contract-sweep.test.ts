@@ -1,5 +1,6 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { InterviewModel } from '../src/modules/interviews/interviews.model';
+import { ReportModel } from '../src/modules/reports/reports.model';
 import { UserModel } from '../src/modules/users/users.model';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
@@ -9,6 +10,7 @@ import { env } from '../src/env';
 import { signSession } from '../src/lib/tokens';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
+import { set } from './settings';
 import { makePerson } from './factories';
 import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
@@ -132,6 +134,8 @@ describe('every endpoint on one’s own records', () => {
       if (named.name === 'interviews.noShow') await letItStart(world);
       if (named.noun === 'reports' && named.endpoint.params) await complete(world);
       if (named.name === 'reports.retry') await failReport(world);
+      if (named.name === 'reports.flag') await indicate(world);
+      if (named.name === 'outbox.resend') set('SMTP_URL', 'smtp://127.0.0.1:2525');
       const body = (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {};
       const got = await send(named, {
         id: idFor(named, world),
@@ -175,6 +179,10 @@ async function complete({ auth, interview }: World): Promise<void> {
   ];
   await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
   await runDueJobs();
+}
+
+async function indicate({ interview }: World): Promise<void> {
+  await ReportModel.updateOne({ _id: interview._id }, { 'aiReport.jsonArray.1.authorship.level': 'some' });
 }
 
 async function failReport({ interview }: World): Promise<void> {

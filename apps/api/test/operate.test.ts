@@ -7,11 +7,12 @@ import { makeRecruiter } from './factories';
 import { databaseUri, useDatabase } from './database';
 import { runMigrations } from '../src/database/migrate';
 import { requireDb } from '../src/database/connection';
+import { TSX } from './tsx';
 
 // The operator's commands as processes of their own, beside the product on one database.
 useDatabase();
 
-const OPERATE = ['--import', 'tsx', 'src/cli/cli.ts'];
+const OPERATE = [...TSX, 'src/cli/cli.ts'];
 
 const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...args]);
 

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { databaseUri, useDatabase } from '../../test/database';
 import { runDueJobs } from '../../test/jobs';
+import { TSX } from '../../test/tsx';
 import { currentRequestId, inRequest } from '../lib/request-context';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
@@ -207,7 +208,7 @@ describe('a process that dies with a job', () => {
     const surviving = kind(() => open(), { name: 'killed', lockMs: 200, retryAfterMs: () => 0 });
     await enqueue(surviving, { n: 5 });
     const child = fork(path.resolve(import.meta.dirname, '../../test/jobs-process.ts'), [databaseUri(), '200'], {
-      execArgv: ['--import', 'tsx'],
+      execArgv: TSX,
     });
     expect(await once(child, 'message')).toEqual(['took 5', undefined]);
     child.kill('SIGKILL');
