@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '../../components/form/use-server-form';
 import { ApiError } from '../../lib/api-error';
+import { useCompany } from '../../lib/current-user';
 import { scheduleInterview } from './api';
 import { addInterviewFormSchema, EMPTY_INTERVIEW, tellHalfTyped, toInterview, WIRE_NAMES } from './schema';
+import { told } from './told';
 import { useBusyQuestion } from './use-busy-question';
 
 /** The state of the add form: its fields, what the server said about them, and how far the upload is. */
 export function useAddInterview(onScheduled: () => void) {
   const [sent, setSent] = useState(0);
+  const sendsMail = useCompany()?.sendsMail;
   const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer']);
   const server = useServerForm({
     schema: addInterviewFormSchema,
@@ -17,7 +20,7 @@ export function useAddInterview(onScheduled: () => void) {
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,
     draft: 'add-interview',
-    success: 'Interview Created Successfully',
+    success: interview => told('Interview Created Successfully', interview, sendsMail),
     whenGone: 'The interview was not scheduled.',
     onDone: (_interview, { reset }) => {
       reset(EMPTY_INTERVIEW);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '../../components/form/use-server-form';
 import { ApiError } from '../../lib/api-error';
+import { useCompany } from '../../lib/current-user';
 import { notify } from '../../lib/notify';
 import { rescheduleInterview } from './api';
 import {
@@ -13,6 +14,7 @@ import {
   toReschedule,
 } from './reschedule-schema';
 import { tellHalfTyped } from './schema';
+import { told } from './told';
 import { useBusyQuestion } from './use-busy-question';
 
 export const REASON_ALONE = 'Nothing would change: choose another date, time or interviewer, or take the reason out.';
@@ -24,6 +26,7 @@ const MOVED = 'Interview Added Successfully!';
 export function useReschedule(interview: Interview, onMoved: () => void) {
   /** The interview cannot be moved any more: there is only the way back. */
   const [isFinal, setIsFinal] = useState(false);
+  const sendsMail = useCompany()?.sendsMail;
   const busy = useBusyQuestion(['date', 'time', 'interviewer']);
   const server = useServerForm({
     schema: rescheduleFormSchema,
@@ -32,7 +35,7 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
     mutation: rescheduleInterview(interview.id),
     wireNames: RESCHEDULE_WIRE_NAMES,
     draft: `reschedule ${interview.id}`,
-    success: MOVED,
+    success: moved => told(MOVED, moved, sendsMail),
     whenGone: 'The interview was not moved.',
     onDone: onMoved,
     onFailure: (error, form) => {

@@ -7,8 +7,10 @@ import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialo
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { ApiError } from '../../../lib/api-error';
+import { useCompany } from '../../../lib/current-user';
 import { dayOf, formatShortDay, todayIn } from '../../../lib/dates';
 import { endInterview, type Ending } from '../api';
+import { cancellationNotice, told } from '../told';
 
 const WORDS = {
   cancel: {
@@ -17,7 +19,8 @@ const WORDS = {
     action: 'Cancel interview',
     done: 'Interview cancelled',
     notDone: 'The interview was not cancelled.',
-    hint: 'It leaves the upcoming list and cannot be opened again. The reason is kept in its history.',
+    hint: (interview: Interview, sendsMail: boolean | undefined) =>
+      `${cancellationNotice(interview, sendsMail)} You can’t undo this. The reason stays internal.`,
   },
   noShow: {
     title: 'Record a no-show?',
@@ -25,7 +28,7 @@ const WORDS = {
     action: 'Record no-show',
     done: 'Recorded as no-show',
     notDone: 'The no-show was not recorded.',
-    hint: 'Nobody came: it leaves the upcoming list. The reason is kept in its history.',
+    hint: () => 'Marks the candidate as a no-show. No e-mail is sent. The reason stays internal.',
   },
 } as const;
 
@@ -49,26 +52,27 @@ export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewD
         </span>
       }
     >
-      <EndForm id={interview.id} ending={ending} onDone={onClose} />
+      <EndForm interview={interview} ending={ending} onDone={onClose} />
     </Dialog>
   );
 }
 
 interface EndFormProps {
-  id: string;
+  interview: Interview;
   ending: Ending;
   onDone: () => void;
 }
 
-function EndForm({ id, ending, onDone }: EndFormProps) {
+function EndForm({ interview, ending, onDone }: EndFormProps) {
   const words = WORDS[ending];
+  const sendsMail = useCompany()?.sendsMail;
   const { form, failure, error, pending, submit } = useServerForm({
     schema: cancelSchema,
     initial: { reason: '' },
-    mutation: endInterview(id, ending),
+    mutation: endInterview(interview.id, ending),
     wireNames: { reason: 'reason' },
-    draft: `${ending} ${id}`,
-    success: words.done,
+    draft: `${ending} ${interview.id}`,
+    success: ended => (ending === 'cancel' ? told(words.done, ended, sendsMail) : words.done),
     whenGone: words.notDone,
     onDone,
   });
@@ -77,7 +81,11 @@ function EndForm({ id, ending, onDone }: EndFormProps) {
   return (
     <form noValidate onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
       {!refused && (
-        <Field label="Reason (optional)" hint={words.hint} error={form.formState.errors.reason?.message}>
+        <Field
+          label="Reason (optional)"
+          hint={words.hint(interview, sendsMail)}
+          error={form.formState.errors.reason?.message}
+        >
           <Textarea maxLength={LIMITS.reason} {...form.register('reason')} />
         </Field>
       )}
