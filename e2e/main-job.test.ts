@@ -86,10 +86,7 @@ async function submitInterview(page: Page): Promise<void> {
 
 /** The number on a card of the dashboard. */
 async function countOn(page: Page, label: string): Promise<string | undefined> {
-  const card = page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^\\s*(\\d+\\s*)?${label}`) })
-    .first();
+  const card = page.getByRole('list', { name: 'Counts' }).getByRole('listitem').filter({ hasText: label });
   await card.waitFor();
   return /\d+/.exec((await card.textContent()) ?? '')?.[0];
 }
