@@ -104,6 +104,6 @@ test('a candidate is invited, told of a correction, of a new time and of the end
   await inbox.page.goto('/dev/mail');
   await inbox.page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();
   await inbox.page.getByRole('heading', { name: /cancelled/i }).waitFor();
-  await inbox.page.frameLocator('iframe').getByText('Ines Fonseca').first().waitFor();
+  await inbox.page.frameLocator('iframe').getByText('Hi Ines').first().waitFor();
   expect(inbox.complaints).toEqual([]);
 });

@@ -37,7 +37,7 @@ const BOT: Held = {
 
 const WORD = 'x'.repeat(10_000);
 const HOSTILE: Held = {
-  candidate: '<img src=x onerror="window.hacked=1">\u202Eevil 👩‍👩‍👧 مرشح',
+  candidate: '<img src=x onerror="window.hacked=1">\u200Fevil 👩‍👩‍👧 مرشح',
   interviewType: 'Bot',
   transcript: [
     ask('<script>window.hacked = 2</script><img src="/nowhere.png" onerror="window.hacked = 3">Is this code?'),
@@ -123,7 +123,11 @@ test.describe('the completed interviews', () => {
     expect(await card.locator('time').textContent()).toBe(`${day}01:30 am UTC`);
     await card.getByRole('link', { name: 'View Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' }).waitFor();
-    expect(await page.getByText(`Backend Engineer · ${day}, 01:30 am UTC · Interviewer Mara Santos`).count()).toBe(1);
+    expect(
+      await page
+        .getByText(`Backend Engineer · ${day}, 01:30 am UTC (10:30 Asia/Tokyo) · Interviewer Mara Santos`)
+        .count(),
+    ).toBe(1);
     for (const text of [LIMIT, 'Galaxy Buds2', 'No USB Devices', 'No answer to this question']) {
       expect(await page.getByText(text).isVisible(), text).toBe(true);
     }

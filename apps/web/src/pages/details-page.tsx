@@ -161,7 +161,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
           {interview.status === 'completed' && (
-            <LazyPlace fallback={null}>
+            <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
               <candidateDecision.Component id={interview.candidate._id} />
             </LazyPlace>
           )}

@@ -14,7 +14,7 @@ import { NoMatches } from '../features/interviews/components/no-matches';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming-view';
-import { useCompany } from '../lib/current-user';
+import { useCurrentUser } from '../lib/current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
@@ -27,7 +27,10 @@ const completion = lazyScreen(() => import('./upcoming-completion').then(m => m.
 export function UpcomingPage() {
   const [{ complete, ...filters }, setFilters] = useUrlState(upcomingViewSchema);
   const list = useUpcomingInterviews(filters);
-  const timeZone = useCompany()?.timeZone ?? browserTimeZone();
+  const me = useCurrentUser();
+  const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
+  // What stands above the list depends on the company: both come at once, and nothing is pushed down.
+  const isLoading = list.isPending || me.isPending;
   const clear = useCallback(() => setFilters(NO_UPCOMING_FILTERS), [setFilters]);
 
   const interviews = list.data?.pages.flatMap(page => page.items) ?? [];
@@ -35,7 +38,7 @@ export function UpcomingPage() {
   const filtered = Object.values(filters).some(Boolean);
 
   function content(): ReactNode {
-    if (list.isPending) return <UpcomingSkeleton />;
+    if (isLoading) return <UpcomingSkeleton />;
     if (!list.data) {
       return (
         <Card>
@@ -91,10 +94,12 @@ export function UpcomingPage() {
           </Link>
         }
       />
-      <div className="mb-5 empty:hidden">
-        <NoMailNotice />
-      </div>
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
+      {!isLoading && (
+        <div className="mb-5 empty:hidden">
+          <NoMailNotice />
+        </div>
+      )}
       {content()}
       {complete && (
         <LazyPlace>

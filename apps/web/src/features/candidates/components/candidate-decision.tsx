@@ -4,10 +4,12 @@ import { DecisionPanel } from './decision-panel';
 
 /** Accept or Reject, with a reason, as a part of a page. */
 export function CandidateDecision({ id }: { id: string }) {
-  const { data: candidate } = useCandidate(id);
+  const { data: candidate, isPending } = useCandidate(id);
+  // As high as with its buttons, so that nothing below moves when they come.
+  if (isPending) return <Card className="min-h-54 print:hidden" />;
   if (!candidate) return null;
   return (
-    <Card className="px-4.5 py-4 print:hidden">
+    <Card className="min-h-54 px-4.5 py-4 print:hidden">
       <section aria-labelledby="decision-title" className="grid gap-3">
         <h2 id="decision-title">Decision</h2>
         <DecisionPanel candidate={candidate} />
