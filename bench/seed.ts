@@ -1,12 +1,13 @@
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
-import type { Actor } from '../apps/api/src/lib/actor';
+import type { StaffPrincipal } from '../apps/api/src/lib/principal';
 import { CandidateModel } from '../apps/api/src/modules/candidates/candidates.model';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { InterviewModel } from '../apps/api/src/modules/interviews/interviews.model';
 import { PositionModel } from '../apps/api/src/modules/positions/positions.model';
 import { UserModel } from '../apps/api/src/modules/users/users.model';
+import { principalOf } from '../apps/api/src/modules/users/users.service';
 import { SECRET } from './server';
 
 const { ObjectId } = mongoose.Types;
@@ -19,7 +20,7 @@ export interface SeededCompany {
   token: string;
   position: string;
   /** Its owner, for calls of services. */
-  actor: Actor;
+  principal: StaffPrincipal;
 }
 
 /** A company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. */
@@ -46,7 +47,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
   return {
     token: jwt.sign({ sub: user._id.toHexString(), ver: 0 }, SECRET, { expiresIn: '12h' }),
     position: position._id.toHexString(),
-    actor: { userId: user._id, companyId: company._id, name: 'Mara Santos', account: user },
+    principal: principalOf(user.toObject()),
   };
 
   function row(index: number) {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { Actor } from '../../apps/api/src/lib/actor';
+import type { StaffPrincipal } from '../../apps/api/src/lib/principal';
 import { CandidateModel } from '../../apps/api/src/modules/candidates/candidates.model';
 import { listCandidates } from '../../apps/api/src/modules/candidates/candidates.service';
 import { InterviewModel } from '../../apps/api/src/modules/interviews/interviews.model';
@@ -28,10 +28,10 @@ const CALLS = [
   '/interviews/completed?page=1&size=12',
 ] as const;
 /** The lists as services: without their counts they are the rows of a page. */
-const LISTS: Record<string, (actor: Actor) => Promise<unknown>> = {
-  'candidates, 10': actor => listCandidates(actor, { page: 1, size: 10 }),
-  'upcoming, 12': actor => listUpcoming(actor, { page: 1, size: 12 }),
-  'completed, 12': actor => listCompleted(actor, { page: 1, size: 12 }),
+const LISTS: Record<string, (principal: StaffPrincipal) => Promise<unknown>> = {
+  'candidates, 10': principal => listCandidates(principal, { page: 1, size: 10 }),
+  'upcoming, 12': principal => listUpcoming(principal, { page: 1, size: 12 }),
+  'completed, 12': principal => listCompleted(principal, { page: 1, size: 12 }),
 };
 
 const megabytes = (bytes: unknown) => (Number(bytes) / 1e6).toFixed(0);
@@ -100,8 +100,8 @@ try {
     for (const model of [CandidateModel, InterviewModel]) Object.assign(model, { countDocuments: async () => 0 });
     for (const [name, list] of Object.entries(LISTS)) {
       const times = await compare(
-        () => medianTime(() => list(small.actor), CALLS_A_RUN),
-        () => medianTime(() => list(large.actor), CALLS_A_RUN),
+        () => medianTime(() => list(small.principal), CALLS_A_RUN),
+        () => medianTime(() => list(large.principal), CALLS_A_RUN),
       );
       console.log(`| ${name} | ${cell(times.one)} | ${cell(times.other)} | ${cell(times.ratio)} |`);
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DURATION_DEFAULT } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
-import type { CompanyActor } from '../lib/actor';
+import type { CompanyPrincipal } from '../lib/principal';
 import { fileStore } from '../lib/file-store';
 import type { RefRecord } from '../lib/history';
 import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candidates.model';
@@ -26,19 +26,19 @@ const MINUTE_MS = 60_000;
 const secret = () => randomBytes(24).toString('base64url');
 
 /** Fills the new company of the demo's owner with everything that can be seen in it, as of `now`. */
-export async function fillCompany(actor: CompanyActor, now: Date, say: (line: string) => void): Promise<void> {
-  const people: RefRecord[] = [{ _id: actor.userId, name: actor.name }];
+export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (line: string) => void): Promise<void> {
+  const people: RefRecord[] = [{ _id: principal.userId, name: principal.name }];
   for (const account of INTERVIEWERS) {
     // Nobody is to be welcomed: no mail.
-    const user = await addUser(actor, { ...account, password: secret() }, async () => undefined);
+    const user = await addUser(principal, { ...account, password: secret() }, async () => undefined);
     people.push({ _id: user._id, name: fullName(user) });
   }
-  const positions = await makePositions(actor);
+  const positions = await makePositions(principal);
   const plot = plotInterviews(now, COMPANY.timeZone, people.length);
-  const resumes = await storeResumes(actor.companyId);
+  const resumes = await storeResumes(principal.companyId);
   const candidates = CANDIDATES.map((name, place) =>
     candidateRecord(name, place, {
-      actor,
+      principal,
       now,
       position: positions.get(setOf(place).position) ?? missing('position'),
       resume: resumes[place] ?? missing('resume'),
@@ -56,17 +56,17 @@ export async function fillCompany(actor: CompanyActor, now: Date, say: (line: st
   );
   say(`  Demo data: ${candidates.length} candidates, ${interviews.length} interviews`);
   const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
-  await makeReports(actor, completed, say);
+  await makeReports(principal, completed, say);
 }
 
 function missing(what: string): never {
   throw new Error(`The demo data lacks a ${what}`);
 }
 
-async function makePositions(actor: CompanyActor): Promise<Map<string, RefRecord>> {
+async function makePositions(principal: CompanyPrincipal): Promise<Map<string, RefRecord>> {
   const positions = new Map<string, RefRecord>();
   for (const name of new Set(QUESTION_SETS.map(({ position }) => position))) {
-    const { position } = await createPosition(actor, name);
+    const { position } = await createPosition(principal, name);
     const plan = QUESTION_SETS.filter(set => set.position === name)
       .flatMap(({ questions }) => questions)
       .filter(({ points }) => points.length > 0)
@@ -75,7 +75,7 @@ async function makePositions(actor: CompanyActor): Promise<Map<string, RefRecord
         expectedPoints: [...points],
         referenceAnswer,
       }));
-    await setPlan(actor, position._id.toHexString(), plan);
+    await setPlan(principal, position._id.toHexString(), plan);
     positions.set(name, { _id: position._id, name });
   }
   return positions;
@@ -102,7 +102,7 @@ async function storeResumes(company: Types.ObjectId): Promise<ResumeRecord[]> {
 }
 
 interface CandidateContext {
-  actor: CompanyActor;
+  principal: CompanyPrincipal;
   now: Date;
   position: RefRecord;
   resume: ResumeRecord;
@@ -114,14 +114,14 @@ interface CandidateContext {
 function candidateRecord(
   name: string,
   place: number,
-  { actor, now, position, resume, met, people }: CandidateContext,
+  { principal, now, position, resume, met, people }: CandidateContext,
 ): CandidateRecord {
   const [first, last] = [met.at(0) ?? missing('interview'), met.at(-1) ?? missing('interview')];
   const appliedAt = first.bookedAt;
   const owner = people[0] ?? missing('owner');
   return {
     _id: new Types.ObjectId(),
-    company: actor.companyId,
+    company: principal.companyId,
     name,
     email: addressOf(name),
     position,

@@ -1,4 +1,4 @@
-import type { CompanyActor } from '../lib/actor';
+import type { CompanyPrincipal } from '../lib/principal';
 import { slots } from '../lib/slots';
 import { inTransaction } from '../lib/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
@@ -32,7 +32,7 @@ export interface Held {
 }
 
 /** Makes the reports of the completed interviews, each through the pipeline that every report goes through. */
-export async function makeReports(actor: CompanyActor, held: readonly Held[], say: (line: string) => void) {
+export async function makeReports(principal: CompanyPrincipal, held: readonly Held[], say: (line: string) => void) {
   const inParallel = slots(AT_ONCE);
   let made = 0;
   await Promise.all(
@@ -46,7 +46,7 @@ export async function makeReports(actor: CompanyActor, held: readonly Held[], sa
   );
   const flagged = held.find(({ plotted }) => plotted.candidate === FLAGGED.candidate);
   for (const { index, input } of FLAGGED.flags) {
-    if (flagged) await flagAnswer(actor, { id: flagged.record._id.toHexString(), index }, input);
+    if (flagged) await flagAnswer(principal, { id: flagged.record._id.toHexString(), index }, input);
   }
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
-import type { Actor } from '../lib/actor';
 import { hashPassword } from '../lib/passwords';
 import { inTransaction } from '../lib/transaction';
 import { createCompany } from '../modules/company/company.service';
-import { createUser, findActiveUserByEmail, fullName, setPassword } from '../modules/users/users.service';
+import { createUser, findActiveUserByEmail, principalOf, setPassword } from '../modules/users/users.service';
 import { COMPANY, OWNER } from './demo-cast';
 import { fillCompany } from './demo-filling.service';
 import { holdingMark, type HeldMark } from './demo-mark.service';
@@ -58,11 +57,9 @@ async function make(mark: HeldMark, now: Date, say: (line: string) => void): Pro
   const user = await createUser({ ...OWNER, password: newPassword() }, async ({ _id }, session) =>
     mark.note({ owner: _id }, session),
   );
-  const { first_name, last_name, email, phone } = user;
-  const account = { first_name, last_name, email, phone };
-  const actor: Actor = { userId: user._id, companyId: null, name: fullName(user), account };
-  const company = await createCompany(actor, COMPANY);
-  await fillCompany({ ...actor, companyId: company._id }, now, say);
+  const principal = principalOf(user);
+  const company = await createCompany(principal, COMPANY);
+  await fillCompany({ ...principal, companyId: company._id }, now, say);
   await mark.note({ readyAt: new Date() });
   say(`✓ Demo data (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return user._id;

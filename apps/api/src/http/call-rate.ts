@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from '../env';
-import type { Actor } from '../lib/actor';
+import type { StaffPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 
 const WINDOW_SECONDS = 60;
@@ -13,7 +13,7 @@ const calls = new RateLimiterMemory({ points: env.API_RATE, duration: WINDOW_SEC
  * Counts a call of a signed-in person and says in the `RateLimit` headers what is left of the minute. Throws 429 with
  * Retry-After after API_RATE calls of one account in one process.
  */
-export async function countCall({ userId }: Actor, res: Response): Promise<void> {
+export async function countCall({ userId }: StaffPrincipal, res: Response): Promise<void> {
   calls.points = env.API_RATE;
   const state = await calls.consume(userId.toHexString()).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;

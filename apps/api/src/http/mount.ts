@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-det
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import { whilePresent } from '../database/presence';
-import type { Actor, CompanyActor } from '../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
@@ -14,22 +14,22 @@ import { documentedPath } from './documented-path';
 import { sendFile } from './send-file';
 import { discard, readForm, type UploadedFile } from './upload';
 
-type ActorFor<E extends Endpoint> = E['access'] extends 'company'
-  ? CompanyActor
+type PrincipalFor<E extends Endpoint> = E['access'] extends 'company'
+  ? CompanyPrincipal
   : E['access'] extends 'user'
-    ? Actor
+    ? StaffPrincipal
     : undefined;
 
 /** What a handler gets: parsed, typed, and no request object. */
 export interface Input<E extends Endpoint> {
-  actor: ActorFor<E>;
+  principal: PrincipalFor<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
   /** What rate limits count the caller's address by (`lib/network.ts`). */
   address: string;
-  /** For the log of jobs that a public call sets going; other calls have it in their actor. */
+  /** For the log of jobs that a public call sets going; other calls have it in their principal. */
   requestId: string;
 }
 
@@ -86,15 +86,15 @@ async function serve(
   let file: UploadedFile | undefined;
   try {
     const requestId = res.locals.requestId as string;
-    const found = await actorOf(endpoint, req, res);
-    const actor = found && { ...found, requestId };
+    const found = await principalOf(endpoint, req, res);
+    const principal = found && { ...found, requestId };
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(endpoint, req, res);
     file = received.file;
-    if (file && actor?.companyId) await requireQuota('uploads', actor.companyId);
+    if (file && principal?.companyId) await requireQuota('uploads', principal.companyId);
     const body = parse(endpoint.body, received.body);
-    const result = await handle({ actor, params, query, body, file, address: networkOf(req.ip ?? ''), requestId });
+    const result = await handle({ principal, params, query, body, file, address: networkOf(req.ip ?? ''), requestId });
     // The caller may have been told meanwhile that the database is away.
     if (!res.headersSent) await reply(endpoint, res, result);
   } finally {
@@ -106,12 +106,12 @@ async function serve(
 const withoutBlankFilters = (query: Request['query']) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || ['page', 'size'].includes(name)));
 
-async function actorOf(endpoint: Endpoint, req: Request, res: Response): Promise<Actor | undefined> {
+async function principalOf(endpoint: Endpoint, req: Request, res: Response): Promise<StaffPrincipal | undefined> {
   if (endpoint.access === 'public') return undefined;
-  const actor = await authenticate(req);
-  await countCall(actor, res);
-  if (endpoint.access === 'company' && actor.companyId === null) throw new AppError('COMPANY_REQUIRED');
-  return actor;
+  const principal = await authenticate(req);
+  await countCall(principal, res);
+  if (endpoint.access === 'company' && principal.companyId === null) throw new AppError('COMPANY_REQUIRED');
+  return principal;
 }
 
 async function receive(

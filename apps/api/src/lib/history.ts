@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { History, Ref } from '@interview-detection/shared/fields';
-import { refOf, type Actor } from './actor';
+import { refOf, type StaffPrincipal } from './principal';
 
 /** How a record keeps the name of another beside its id, so that a list needs no second query. */
 export interface RefRecord {
@@ -30,9 +30,14 @@ export const historySchema = new Schema<HistoryRecord>(
   { _id: false },
 );
 
-/** A step that the actor takes now. */
-export function historyStep(actor: Actor, from: string | null, to: string, reason?: string): HistoryRecord {
-  return { at: new Date(), by: refOf(actor), from, to, reason: reason || null };
+/** A step that the principal takes now. */
+export function historyStep(
+  principal: StaffPrincipal,
+  from: string | null,
+  to: string,
+  reason?: string,
+): HistoryRecord {
+  return { at: new Date(), by: refOf(principal), from, to, reason: reason || null };
 }
 
 export function presentRef({ _id, name }: RefRecord): Ref {

@@ -13,15 +13,15 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   async register({ body, address }) {
     return presentUser(await register(body, address), null);
   },
-  async me({ actor }) {
-    return presentUser({ _id: actor.userId, ...actor.account }, await findCompany(actor));
+  async me({ principal }) {
+    return presentUser({ _id: principal.userId, ...principal.account }, await findCompany(principal));
   },
-  async logoutAll({ actor }) {
-    await logoutAll(actor);
+  async logoutAll({ principal }) {
+    await logoutAll(principal);
     return null;
   },
-  async changePassword({ actor, body, address }) {
-    return { token: await changePassword(actor, body, address) };
+  async changePassword({ principal, body, address }) {
+    return { token: await changePassword(principal, body, address) };
   },
   async forgotPassword({ body, address }) {
     return { message: await requestCode(body.email, address) };

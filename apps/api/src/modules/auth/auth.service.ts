@@ -1,5 +1,5 @@
 import { env } from '../../env';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
@@ -73,18 +73,18 @@ export async function register(input: Registration, address: string): Promise<Us
 
 const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
 
-/** Ends every session of the actor. */
-export async function logoutAll(actor: Actor): Promise<void> {
-  await endSessions(actor);
+/** Ends every session of the principal. */
+export async function logoutAll(principal: StaffPrincipal): Promise<void> {
+  await endSessions(principal);
 }
 
-/** Changes the actor's password and tells them by mail; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function changePassword(
-  actor: Actor,
+  principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },
   address: string,
 ): Promise<string> {
-  const user = await getOwnUser(actor);
+  const user = await getOwnUser(principal);
   const guess = { email: user.email, address };
   await takeTry(guess);
   if (!(await passwordFits(currentPassword, user.passwordHash))) {

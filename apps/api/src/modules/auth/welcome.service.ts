@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyRecord } from '../company/company.model';
 import { welcomeMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
@@ -9,7 +9,7 @@ import { issueInvitation } from './password-reset.service';
 
 /** Mails a new interviewer a link to a password of his own, in the transaction that makes the account. */
 export const welcomeInterviewer =
-  (actor: CompanyActor, company: CompanyRecord | null) =>
+  (principal: CompanyPrincipal, company: CompanyRecord | null) =>
   async (user: UserRecord, session: ClientSession): Promise<void> => {
     const { token, until } = await issueInvitation(user.email, session);
     const name = company?.name ?? '';
@@ -18,10 +18,10 @@ export const welcomeInterviewer =
         {
           kind: 'welcome',
           to: { name: fullName(user), address: user.email },
-          content: welcomeMail({ name: user.first_name, company: name, by: actor.name, resetToken: token }),
-          company: actor.companyId,
+          content: welcomeMail({ name: user.first_name, company: name, by: principal.name, resetToken: token }),
+          company: principal.companyId,
           companyName: name,
-          replyTo: { name: actor.name, address: actor.account.email },
+          replyTo: { name: principal.name, address: principal.account.email },
           isSecret: true,
           usefulUntil: until,
         },

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { fileStore } from '../../lib/file-store';
 import { historyStep, type RefRecord } from '../../lib/history';
@@ -55,18 +55,18 @@ interface EnrolledCandidate {
  * earlier decision kept in the history.
  */
 export async function enrolCandidate(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   { name, email, position, resume }: CandidateInput,
   session: ClientSession,
 ): Promise<EnrolledCandidate> {
-  const company = actor.companyId;
+  const company = principal.companyId;
   await fileStore.keep(resume.fileId, session);
   const existing = await CandidateModel.findOne({ company, email, 'position._id': position._id })
     .session(session)
     .lean();
   if (!existing) {
     const [made] = await CandidateModel.create(
-      [{ company, name, email, position, resume, history: [historyStep(actor, null, 'Pending')] }],
+      [{ company, name, email, position, resume, history: [historyStep(principal, null, 'Pending')] }],
       { session },
     );
     if (!made) throw new Error('The candidate was not stored');
@@ -76,7 +76,7 @@ export async function enrolCandidate(
   const reopening =
     existing.status === 'Pending'
       ? {}
-      : { $push: { history: historyStep(actor, existing.status, 'Pending', 'A new interview was scheduled') } };
+      : { $push: { history: historyStep(principal, existing.status, 'Pending', 'A new interview was scheduled') } };
   const candidate = await CandidateModel.findByIdAndUpdate(
     existing._id,
     { name, resume, status: 'Pending', ...reopening },

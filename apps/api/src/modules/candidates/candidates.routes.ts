@@ -13,29 +13,29 @@ import {
 } from './candidates.service';
 
 export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
-  async list({ actor, query }) {
-    const { items, ...rest } = await listCandidates(actor, query);
+  async list({ principal, query }) {
+    const { items, ...rest } = await listCandidates(principal, query);
     return { items: items.map(presentCandidate), ...rest };
   },
-  async listCsv({ actor, query }) {
-    return presentCandidatesCsv(() => exportCandidates(actor, query));
+  async listCsv({ principal, query }) {
+    return presentCandidatesCsv(() => exportCandidates(principal, query));
   },
-  async counts({ actor, query }) {
-    return countFound(actor, query.search);
+  async counts({ principal, query }) {
+    return countFound(principal, query.search);
   },
-  async reject({ actor, params }) {
-    return presentCandidate(await rejectCandidate(actor, params.id));
+  async reject({ principal, params }) {
+    return presentCandidate(await rejectCandidate(principal, params.id));
   },
-  async select({ actor, params }) {
-    return presentCandidate(await selectCandidate(actor, params.id));
+  async select({ principal, params }) {
+    return presentCandidate(await selectCandidate(principal, params.id));
   },
-  async details({ actor, params }) {
-    return presentCandidateDetails(await getCandidate(actor, params.id));
+  async details({ principal, params }) {
+    return presentCandidateDetails(await getCandidate(principal, params.id));
   },
-  async decide({ actor, params, body }) {
-    return presentCandidate(await decideCandidate(actor, params.id, body));
+  async decide({ principal, params, body }) {
+    return presentCandidate(await decideCandidate(principal, params.id, body));
   },
-  async resume({ actor, params }) {
-    return getResume(actor, params.id);
+  async resume({ principal, params }) {
+    return getResume(principal, params.id);
   },
 };

@@ -1,6 +1,6 @@
 import { decisionEffect, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Types } from 'mongoose';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
@@ -28,13 +28,16 @@ interface CandidatesQuery {
 const SEARCHED = ['name', 'email', 'position.name'] as const;
 
 /** The company's candidates, newest first unless sorted otherwise; without their histories. */
-export async function listCandidates(actor: Actor, query: CandidatesQuery): Promise<Listing<CandidateRow>> {
-  return actor.companyId === null ? emptyList(query) : listPage(query, found(actor.companyId, query));
+export async function listCandidates(
+  principal: StaffPrincipal,
+  query: CandidatesQuery,
+): Promise<Listing<CandidateRow>> {
+  return principal.companyId === null ? emptyList(query) : listPage(query, found(principal.companyId, query));
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
-export function exportCandidates(actor: Actor, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
-  return allRows(query, actor.companyId && found(actor.companyId, query));
+export function exportCandidates(principal: StaffPrincipal, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
+  return allRows(query, principal.companyId && found(principal.companyId, query));
 }
 
 function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<CandidateRow> {
@@ -56,9 +59,10 @@ function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<Ca
   };
 }
 
-/** One candidate of the actor's company with the history. Throws 404. */
-export async function getCandidate(actor: Actor, id: string): Promise<CandidateRecord> {
-  const candidate = actor.companyId && (await CandidateModel.findOne({ _id: id, company: actor.companyId }).lean());
+/** One candidate of the principal's company with the history. Throws 404. */
+export async function getCandidate(principal: StaffPrincipal, id: string): Promise<CandidateRecord> {
+  const candidate =
+    principal.companyId && (await CandidateModel.findOne({ _id: id, company: principal.companyId }).lean());
   if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
   return candidate;
 }
@@ -68,21 +72,21 @@ export async function getCandidate(actor: Actor, id: string): Promise<CandidateR
  * CANDIDATE_DECIDED. The stored status is part of the query, so that of two decisions at once one wins.
  */
 export async function decideCandidate(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   { status, reason }: { status: CandidateStatus; reason?: string | undefined },
 ): Promise<CandidateRecord> {
-  const candidate = await getCandidate(actor, id);
+  const candidate = await getCandidate(principal, id);
   const effect = decisionEffect(candidate.status, status);
   if (effect === 'keep') return candidate;
   if (effect === 'change') {
     const changed = await CandidateModel.findOneAndUpdate(
-      { _id: candidate._id, company: actor.companyId, status: candidate.status },
-      { status, $push: { history: historyStep(actor, candidate.status, status, reason) } },
+      { _id: candidate._id, company: principal.companyId, status: candidate.status },
+      { status, $push: { history: historyStep(principal, candidate.status, status, reason) } },
       { returnDocument: 'after' },
     ).lean();
     // Nothing matched: someone decided in between. Looking again says which answer that gives.
-    return changed ?? decideCandidate(actor, id, { status, reason });
+    return changed ?? decideCandidate(principal, id, { status, reason });
   }
   throw new AppError(
     'CANDIDATE_DECIDED',
@@ -90,19 +94,24 @@ export async function decideCandidate(
   );
 }
 
-export const selectCandidate = (actor: CompanyActor, id: string) => decideCandidate(actor, id, { status: 'Selected' });
-export const rejectCandidate = (actor: CompanyActor, id: string) => decideCandidate(actor, id, { status: 'Rejected' });
+export const selectCandidate = (principal: CompanyPrincipal, id: string) =>
+  decideCandidate(principal, id, { status: 'Selected' });
+export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
+  decideCandidate(principal, id, { status: 'Rejected' });
 
 /** The candidate's resume. Throws 404. */
-export async function getResume(actor: Actor, id: string): Promise<StoredFile> {
-  const { resume } = await getCandidate(actor, id);
+export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
+  const { resume } = await getCandidate(principal, id);
   return { name: resume.name, size: resume.size, open: () => fileStore.open(resume.fileId) };
 }
 
 /** How many candidates of each status a search finds; all zero without a company. */
-export async function countFound(actor: Actor, search: string | undefined): Promise<Record<CandidateStatus, number>> {
-  if (actor.companyId === null) return { Pending: 0, Selected: 0, Rejected: 0 };
-  return countCandidates(actor.companyId, search);
+export async function countFound(
+  principal: StaffPrincipal,
+  search: string | undefined,
+): Promise<Record<CandidateStatus, number>> {
+  if (principal.companyId === null) return { Pending: 0, Selected: 0, Rejected: 0 };
+  return countCandidates(principal.companyId, search);
 }
 
 /** Numbers by status, read from an index where nothing is searched for. */

@@ -4,10 +4,10 @@ import { presentCompany } from './company.presenter';
 import { createCompany, updateCompany } from './company.service';
 
 export const companyHandlers: Handlers<typeof companyEndpoints> = {
-  async create({ actor, body }) {
-    return presentCompany(await createCompany(actor, body));
+  async create({ principal, body }) {
+    return presentCompany(await createCompany(principal, body));
   },
-  async update({ actor, params, body }) {
-    return presentCompany(await updateCompany(actor, params.id, body));
+  async update({ principal, params, body }) {
+    return presentCompany(await updateCompany(principal, params.id, body));
   },
 };

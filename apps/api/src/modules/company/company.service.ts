@@ -1,20 +1,20 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
 import type { Types } from 'mongoose';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { joinAsOwner } from '../users/users.service';
 import { CompanyModel, type CompanyRecord } from './company.model';
 
-/** The actor's company, or null. */
-export async function findCompany({ companyId }: Pick<Actor, 'companyId'>): Promise<CompanyRecord | null> {
+/** The principal's company, or null. */
+export async function findCompany({ companyId }: Pick<StaffPrincipal, 'companyId'>): Promise<CompanyRecord | null> {
   // The driver's own collection: most calls need the company, and nothing that Mongoose adds.
   return companyId && CompanyModel.collection.findOne<CompanyRecord>({ _id: companyId });
 }
 
 /** IANA name of the zone that the company's days and clocks follow; UTC without a company. */
-export async function companyTimeZone(actor: Actor): Promise<string> {
-  return (await findCompany(actor))?.timeZone ?? 'UTC';
+export async function companyTimeZone(principal: StaffPrincipal): Promise<string> {
+  return (await findCompany(principal))?.timeZone ?? 'UTC';
 }
 
 /** Whether the company's reports say of answers how likely AI assistance is: yes, unless it has turned that off. */
@@ -31,19 +31,23 @@ function fieldsOf({ timeZone, aiIndication, ...fields }: CompanyInput) {
   };
 }
 
-/** Creates the company with the actor as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
-export async function createCompany(actor: Actor, input: CompanyInput): Promise<CompanyRecord> {
+/** Creates the company with the principal as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
+export async function createCompany(principal: StaffPrincipal, input: CompanyInput): Promise<CompanyRecord> {
   return inTransaction(async session => {
     const [company] = await CompanyModel.create([fieldsOf(input)], { session });
-    if (!company || !(await joinAsOwner(actor, company._id, session))) throw new AppError('COMPANY_EXISTS');
+    if (!company || !(await joinAsOwner(principal, company._id, session))) throw new AppError('COMPANY_EXISTS');
     return company.toObject();
   });
 }
 
-/** Changes the actor's own company; any other id does not exist for him (404). What is left out of the settings stays. */
-export async function updateCompany(actor: CompanyActor, id: string, input: CompanyInput): Promise<CompanyRecord> {
-  if (!actor.companyId.equals(id)) throw new AppError('NOT_FOUND');
-  const company = await CompanyModel.findByIdAndUpdate(actor.companyId, fieldsOf(input), {
+/** Changes the principal's own company; any other id does not exist for him (404). What is left out of the settings stays. */
+export async function updateCompany(
+  principal: CompanyPrincipal,
+  id: string,
+  input: CompanyInput,
+): Promise<CompanyRecord> {
+  if (!principal.companyId.equals(id)) throw new AppError('NOT_FOUND');
+  const company = await CompanyModel.findByIdAndUpdate(principal.companyId, fieldsOf(input), {
     returnDocument: 'after',
   }).lean();
   if (!company) throw new AppError('NOT_FOUND');

@@ -3,10 +3,10 @@ import type { Handlers } from '../../http/mount';
 import { getCounts, getWeekly } from './dashboard.service';
 
 export const dashboardHandlers: Handlers<typeof dashboardEndpoints> = {
-  async counts({ actor }) {
-    return getCounts(actor);
+  async counts({ principal }) {
+    return getCounts(principal);
   },
-  async weekly({ actor }) {
-    return { items: await getWeekly(actor) };
+  async weekly({ principal }) {
+    return { items: await getWeekly(principal) };
   },
 };

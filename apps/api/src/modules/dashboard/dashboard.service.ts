@@ -1,5 +1,5 @@
 import { WEEKS_NEXT, WEEKS_PAST, type Counts, type Week } from '@interview-detection/shared/dashboard/dashboard.schema';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import { dayBounds, weeksAround } from '../../lib/dates';
 import { countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
@@ -16,12 +16,12 @@ const NOTHING: Counts = {
 };
 
 /** The seven counts of contract §2; zero without a company. */
-export async function getCounts(actor: Actor): Promise<Counts> {
-  if (actor.companyId === null) return NOTHING;
-  const today = dayBounds(new Date(), await companyTimeZone(actor));
+export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
+  if (principal.companyId === null) return NOTHING;
+  const today = dayBounds(new Date(), await companyTimeZone(principal));
   const [interviews, candidates] = await Promise.all([
-    countInterviews(actor.companyId, today),
-    countCandidates(actor.companyId),
+    countInterviews(principal.companyId, today),
+    countCandidates(principal.companyId),
   ]);
   const { scheduled, in_progress, completed, no_show } = interviews.byStatus;
   return {
@@ -36,8 +36,8 @@ export async function getCounts(actor: Actor): Promise<Counts> {
 }
 
 /** Interviews per week of the company's calendar, the past 12 weeks with this one and the next 4. */
-export async function getWeekly(actor: Actor): Promise<Week[]> {
-  const weeks = weeksAround(new Date(), await companyTimeZone(actor), WEEKS_PAST, WEEKS_NEXT);
-  const counts = actor.companyId ? await countByWeek(actor.companyId, weeks) : [];
+export async function getWeekly(principal: StaffPrincipal): Promise<Week[]> {
+  const weeks = weeksAround(new Date(), await companyTimeZone(principal), WEEKS_PAST, WEEKS_NEXT);
+  const counts = principal.companyId ? await countByWeek(principal.companyId, weeks) : [];
   return weeks.map(({ weekStart }, index) => ({ weekStart, interviews: counts[index] ?? 0 }));
 }

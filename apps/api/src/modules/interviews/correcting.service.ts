@@ -2,7 +2,7 @@ import { isOpen } from '@interview-detection/shared/interviews/interviews.rules'
 import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { fileStore } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
@@ -22,17 +22,17 @@ import { removeQuietly } from './quiet-removal.service';
  * INTERVIEWER_BUSY and EMAIL_TAKEN. A failed call leaves no file behind.
  */
 export async function correctInterview(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   input: CorrectInterview,
   upload: UploadedFile | undefined,
 ): Promise<InterviewRecord> {
-  const current = await getInterview(actor, id);
+  const current = await getInterview(principal, id);
   if (!isOpen(current.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-  const resume = upload && (await keepDraft(actor, upload));
+  const resume = upload && (await keepDraft(principal, upload));
   try {
     const { interview, replacedFile } = await inTransaction(session =>
-      correct(actor, id, { ...input, resume }, session),
+      correct(principal, id, { ...input, resume }, session),
     );
     if (replacedFile) await removeQuietly(replacedFile);
     return interview;
@@ -42,21 +42,21 @@ export async function correctInterview(
   }
 }
 
-async function keepDraft(actor: CompanyActor, upload: UploadedFile): Promise<ResumeRecord> {
+async function keepDraft(principal: CompanyPrincipal, upload: UploadedFile): Promise<ResumeRecord> {
   const file = await requireResume(upload);
-  const fileId = await fileStore.putDraft(file.path, { company: actor.companyId, name: file.name });
+  const fileId = await fileStore.putDraft(file.path, { company: principal.companyId, name: file.name });
   return { fileId, name: file.name, size: file.size };
 }
 
 type Correction = CorrectInterview & { resume: ResumeRecord | undefined };
 
 async function correct(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   input: Correction,
   session: ClientSession,
 ): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
-  const before = await getInterview(actor, id, session);
+  const before = await getInterview(principal, id, session);
   if (!isOpen(before.status)) throw new AppError('INTERVIEW_NOT_OPEN');
   const name = input.name ?? before.candidate.name;
   const email = input.email ?? before.candidate.email;
@@ -65,7 +65,7 @@ async function correct(
   const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
   const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
   const interviewer = isOther
-    ? await freeInterviewer(actor, wanted, before, input.force, session, before._id)
+    ? await freeInterviewer(principal, wanted, before, input.force, session, before._id)
     : before.interviewer;
   const changes = changesOf(before, {
     name,
@@ -78,12 +78,12 @@ async function correct(
 
   const replacedFile = await correctCandidate(before.candidate._id, { name, email, resume: input.resume }, session);
   await InterviewModel.updateMany(
-    { company: actor.companyId, 'candidate._id': before.candidate._id },
+    { company: principal.companyId, 'candidate._id': before.candidate._id },
     { 'candidate.name': name, 'candidate.email': email },
     { session },
   );
   const step = historyStep(
-    actor,
+    principal,
     changes.map(({ what, from }) => `${what}${from}`).join('; '),
     changes.map(({ what, to }) => `${what}${to}`).join('; '),
   );
@@ -94,7 +94,7 @@ async function correct(
   )
     .orFail()
     .lean();
-  await tellOfCorrection(actor, before, interview, session);
+  await tellOfCorrection(principal, before, interview, session);
   return { interview, replacedFile };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession } from 'mongoose';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
@@ -17,24 +17,28 @@ import { InterviewModel, type InterviewRecord } from './interviews.model';
 import { getInterview } from './interviews.service';
 
 /** Cancels an open interview. Throws 404, 409 INTERVIEW_NOT_OPEN. */
-export async function cancelInterview(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
-  const interview = await getInterview(actor, id);
+export async function cancelInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  reason?: string,
+): Promise<InterviewRecord> {
+  const interview = await getInterview(principal, id);
   return inTransaction(async session => {
-    const ended = await end(actor, interview, { status: 'cancelled' }, reason, session);
-    await tellOfCancellation(actor, ended, session);
+    const ended = await end(principal, interview, { status: 'cancelled' }, reason, session);
+    await tellOfCancellation(principal, ended, session);
     return ended;
   });
 }
 
 /** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
-export async function recordNoShow(actor: CompanyActor, id: string, reason?: string): Promise<InterviewRecord> {
+export async function recordNoShow(principal: CompanyPrincipal, id: string, reason?: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     // Read here, for it may be moved to a later start at this moment.
-    const interview = await getInterview(actor, id, session);
+    const interview = await getInterview(principal, id, session);
     if (isOpen(interview.status) && interview.startsAt > new Date()) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
     }
-    return end(actor, interview, { status: 'no_show' }, reason, session);
+    return end(principal, interview, { status: 'no_show' }, reason, session);
   });
 }
 
@@ -42,32 +46,36 @@ export async function recordNoShow(actor: CompanyActor, id: string, reason?: str
  * Ends an open interview with what was said in it and asks for its report, which is made after the answer. Throws 404,
  * 409 INTERVIEW_NOT_OPEN.
  */
-export async function completeInterview(actor: CompanyActor, id: string, input: Completion): Promise<InterviewRecord> {
-  const interview = await getInterview(actor, id);
+export async function completeInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  input: Completion,
+): Promise<InterviewRecord> {
+  const interview = await getInterview(principal, id);
   if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
   const content = await readCompletion(input);
   return inTransaction(async session => {
-    const ended = await end(actor, interview, { status: 'completed', reportStatus: 'pending' }, undefined, session);
-    await startReport(ended, content, { session, requestId: actor.requestId });
+    const ended = await end(principal, interview, { status: 'completed', reportStatus: 'pending' }, undefined, session);
+    await startReport(ended, content, { session, requestId: principal.requestId });
     return ended;
   });
 }
 
 /** The open statuses are part of the query: of two that end one interview at once, one wins. */
 async function end(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   interview: InterviewRecord,
   change: { status: InterviewStatus; reportStatus?: ReportStatus },
   reason: string | undefined,
   session: ClientSession,
 ): Promise<InterviewRecord> {
   const ended = await InterviewModel.findOneAndUpdate(
-    { _id: interview._id, company: actor.companyId, status: { $in: [...OPEN_STATUSES] } },
+    { _id: interview._id, company: principal.companyId, status: { $in: [...OPEN_STATUSES] } },
     {
       ...change,
       followUp: null,
       $inc: { sequence: 1 },
-      $push: { history: historyStep(actor, interview.status, change.status, reason) },
+      $push: { history: historyStep(principal, interview.status, change.status, reason) },
     },
     { returnDocument: 'after', session },
   ).lean();

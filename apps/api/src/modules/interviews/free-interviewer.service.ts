@@ -1,6 +1,6 @@
 import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError, unknownReference } from '../../lib/app-error';
 import { clockTime } from '../../lib/dates';
 import type { RefRecord } from '../../lib/history';
@@ -17,20 +17,20 @@ export interface Slot {
 
 /** The interviewer, marked as being booked. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
 export async function freeInterviewer(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   slot: Slot,
   force: boolean | undefined,
   session: ClientSession,
   except?: Types.ObjectId,
 ): Promise<RefRecord> {
-  const interviewer = await bookInterviewer(actor, id, session);
+  const interviewer = await bookInterviewer(principal, id, session);
   if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');
   if (force) return interviewer;
   // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
   const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
   const clash = await InterviewModel.findOne({
-    company: actor.companyId,
+    company: principal.companyId,
     'interviewer._id': interviewer._id,
     status: { $in: [...OPEN_STATUSES] },
     startsAt: { $gt: earliest, $lt: slot.endsAt },

@@ -1,7 +1,7 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import {
@@ -111,10 +111,10 @@ class Teller {
     this.add(facts, audience, { kind: 'cancellation', content: withdrawalMail(facts, audience), method: 'CANCEL' });
 }
 
-async function contextOf(actor: CompanyActor, interviews: InterviewRecord[]) {
+async function contextOf(principal: CompanyPrincipal, interviews: InterviewRecord[]) {
   const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
-  const [company, people] = await Promise.all([findCompany(actor), findContacts(actor.companyId, ids)]);
-  const contact = { name: actor.name, address: actor.account.email };
+  const [company, people] = await Promise.all([findCompany(principal), findContacts(principal.companyId, ids)]);
+  const contact = { name: principal.name, address: principal.account.email };
   return (interview: InterviewRecord) =>
     factsOf(interview, {
       company: company?.name ?? '',
@@ -137,11 +137,11 @@ async function send({ mails }: Teller, interview: InterviewRecord, session: Clie
 
 /** Invites the candidate and the interviewer, in the transaction that schedules. */
 export async function tellOfNew(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   interview: InterviewRecord,
   session: ClientSession,
 ): Promise<void> {
-  const facts = (await contextOf(actor, [interview]))(interview);
+  const facts = (await contextOf(principal, [interview]))(interview);
   const teller = new Teller(interview);
   teller.invite(facts, 'candidate');
   teller.invite(facts, 'interviewer');
@@ -150,12 +150,12 @@ export async function tellOfNew(
 
 /** Tells of a new time or a new interviewer, or both, in the transaction that moves. */
 export async function tellOfMove(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   before: InterviewRecord,
   interview: InterviewRecord,
   session: ClientSession,
 ): Promise<void> {
-  const facts = await contextOf(actor, [before, interview]);
+  const facts = await contextOf(principal, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const teller = new Teller(interview);
   const move = (audience: Audience) =>
@@ -173,12 +173,12 @@ export async function tellOfMove(
 
 /** Tells whom a correction concerns: wrong and right address, old and new interviewer, or the one who prepares. */
 export async function tellOfCorrection(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   before: InterviewRecord,
   interview: InterviewRecord,
   session: ClientSession,
 ): Promise<void> {
-  const facts = await contextOf(actor, [before, interview]);
+  const facts = await contextOf(principal, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const teller = new Teller(interview);
   const isSameInterviewer = isSamePerson(before.interviewer, interview.interviewer);
@@ -200,11 +200,11 @@ export async function tellOfCorrection(
 
 /** Tells of a cancellation, in its transaction. */
 export async function tellOfCancellation(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   interview: InterviewRecord,
   session: ClientSession,
 ): Promise<void> {
-  const facts = (await contextOf(actor, [interview]))(interview);
+  const facts = (await contextOf(principal, [interview]))(interview);
   const teller = new Teller(interview);
   for (const audience of ['candidate', 'interviewer'] as const) {
     teller.add(facts, audience, { kind: 'cancellation', content: cancellationMail(facts, audience), method: 'CANCEL' });

@@ -9,7 +9,7 @@ import { env } from '../../env';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { ReportRecord } from '../reports/reports.model';
 import { presentInterviewData } from '../reports/reports.presenter';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
 import { surroundingsOf, type Surroundings } from './surroundings.service';
 
@@ -21,7 +21,7 @@ export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/
  *
  * @param reader whose own assessment stands first; without one it is the latest
  */
-export function presentFacts(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): InterviewFacts {
+export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincipal, 'userId'>): InterviewFacts {
   const id = interview._id.toHexString();
   const { candidate, position, interviewer } = interview;
   return {
@@ -51,7 +51,7 @@ function onePerPerson(all: readonly AssessmentRecord[] = []): AssessmentRecord[]
   return all.filter(({ by }, place) => !all.slice(place + 1).some(later => later.by._id.equals(by._id)));
 }
 
-function presentAssessments(interview: InterviewRow, reader: Pick<Actor, 'userId'> | undefined) {
+function presentAssessments(interview: InterviewRow, reader: Pick<StaffPrincipal, 'userId'> | undefined) {
   const assessments = onePerPerson(interview.assessments).map(presentAssessment);
   const own = reader && assessments.find(({ by }) => by._id === reader.userId.toHexString());
   return { assessment: own ?? assessments.at(-1) ?? null, assessments };
@@ -77,7 +77,7 @@ function presentSteps({ history, assessments = [] }: InterviewRecord): History {
 const present = (
   interview: InterviewRow,
   { notices, doubleBooked }: Surroundings,
-  reader?: Pick<Actor, 'userId'>,
+  reader?: Pick<StaffPrincipal, 'userId'>,
 ): Interview => ({
   ...presentFacts(interview, reader),
   notice: notices.get(interview._id.toHexString()) ?? null,
@@ -87,20 +87,23 @@ const present = (
 /** A page of one company's interviews. */
 export async function presentInterviews(
   interviews: InterviewRow[],
-  reader?: Pick<Actor, 'userId'>,
+  reader?: Pick<StaffPrincipal, 'userId'>,
 ): Promise<Interview[]> {
   const surroundings = await surroundingsOf(interviews);
   return interviews.map(interview => present(interview, surroundings, reader));
 }
 
-export async function presentInterview(interview: InterviewRow, reader?: Pick<Actor, 'userId'>): Promise<Interview> {
+export async function presentInterview(
+  interview: InterviewRow,
+  reader?: Pick<StaffPrincipal, 'userId'>,
+): Promise<Interview> {
   return present(interview, await surroundingsOf([interview]), reader);
 }
 
 export async function presentInterviewDetails(
   interview: InterviewRecord,
   report: ReportRecord | null,
-  reader: Pick<Actor, 'userId'>,
+  reader: Pick<StaffPrincipal, 'userId'>,
 ): Promise<InterviewDetails> {
   return {
     ...(await presentInterview(interview, reader)),

@@ -8,34 +8,34 @@ import { getInterview, listCompleted, listUpcoming } from './interviews.service'
 import { rescheduleInterview, scheduleInterview } from './scheduling.service';
 
 export const interviewsHandlers: Handlers<typeof interviewsEndpoints> = {
-  async list({ actor, query }) {
-    const { items, ...rest } = await listUpcoming(actor, query);
+  async list({ principal, query }) {
+    const { items, ...rest } = await listUpcoming(principal, query);
     return { items: await presentInterviews(items), ...rest };
   },
-  async listCompleted({ actor, query }) {
-    const { items, ...rest } = await listCompleted(actor, query);
-    return { items: await presentInterviews(items, actor), ...rest };
+  async listCompleted({ principal, query }) {
+    const { items, ...rest } = await listCompleted(principal, query);
+    return { items: await presentInterviews(items, principal), ...rest };
   },
-  async details({ actor, params }) {
-    const interview = await getInterview(actor, params.id);
-    return presentInterviewDetails(interview, await findReport(actor, params.id), actor);
+  async details({ principal, params }) {
+    const interview = await getInterview(principal, params.id);
+    return presentInterviewDetails(interview, await findReport(principal, params.id), principal);
   },
-  async create({ actor, body, file }) {
-    return presentInterview(await scheduleInterview(actor, body, file));
+  async create({ principal, body, file }) {
+    return presentInterview(await scheduleInterview(principal, body, file));
   },
-  async correct({ actor, params, body, file }) {
-    return presentInterview(await correctInterview(actor, params.id, body, file));
+  async correct({ principal, params, body, file }) {
+    return presentInterview(await correctInterview(principal, params.id, body, file));
   },
-  async complete({ actor, params, body }) {
-    return presentInterview(await completeInterview(actor, params.id, body));
+  async complete({ principal, params, body }) {
+    return presentInterview(await completeInterview(principal, params.id, body));
   },
-  async reschedule({ actor, params, body }) {
-    return presentInterview(await rescheduleInterview(actor, params.id, body));
+  async reschedule({ principal, params, body }) {
+    return presentInterview(await rescheduleInterview(principal, params.id, body));
   },
-  async cancel({ actor, params, body }) {
-    return presentInterview(await cancelInterview(actor, params.id, body.reason));
+  async cancel({ principal, params, body }) {
+    return presentInterview(await cancelInterview(principal, params.id, body.reason));
   },
-  async noShow({ actor, params, body }) {
-    return presentInterview(await recordNoShow(actor, params.id, body.reason));
+  async noShow({ principal, params, body }) {
+    return presentInterview(await recordNoShow(principal, params.id, body.reason));
   },
 };

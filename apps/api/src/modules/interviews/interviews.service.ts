@@ -7,7 +7,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import type { WeekBounds } from '../../lib/dates';
 import {
@@ -37,21 +37,21 @@ interface InterviewsQuery {
 }
 
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
-export async function listUpcoming(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  if (actor.companyId === null) return emptyList(query);
+export async function listUpcoming(principal: StaffPrincipal, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
+  if (principal.companyId === null) return emptyList(query);
   const status = query.status ?? { $in: [...OPEN_STATUSES] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  return listPage(query, found(actor.companyId, query, status, query.sort ?? sort));
+  return listPage(query, found(principal.companyId, query, status, query.sort ?? sort));
 }
 
 /** Completed, latest first. */
-export async function listCompleted(actor: Actor, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  return actor.companyId === null ? emptyList(query) : listPage(query, foundCompleted(actor.companyId, query));
+export async function listCompleted(principal: StaffPrincipal, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
+  return principal.companyId === null ? emptyList(query) : listPage(query, foundCompleted(principal.companyId, query));
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
-export function exportCompleted(actor: Actor, query: InterviewsQuery): AsyncGenerator<InterviewRow> {
-  return allRows(query, actor.companyId && foundCompleted(actor.companyId, query));
+export function exportCompleted(principal: StaffPrincipal, query: InterviewsQuery): AsyncGenerator<InterviewRow> {
+  return allRows(query, principal.companyId && foundCompleted(principal.companyId, query));
 }
 
 const foundCompleted = (company: Types.ObjectId, query: InterviewsQuery) =>
@@ -85,11 +85,15 @@ function found(
   };
 }
 
-/** One interview of the actor's company with the history, as the transaction sees it where one runs. Throws 404. */
-export async function getInterview(actor: Actor, id: string, session?: ClientSession): Promise<InterviewRecord> {
+/** One interview of the principal's company with the history, as the transaction sees it where one runs. Throws 404. */
+export async function getInterview(
+  principal: StaffPrincipal,
+  id: string,
+  session?: ClientSession,
+): Promise<InterviewRecord> {
   const interview =
-    actor.companyId &&
-    (await InterviewModel.findOne({ _id: id, company: actor.companyId })
+    principal.companyId &&
+    (await InterviewModel.findOne({ _id: id, company: principal.companyId })
       .session(session ?? null)
       .lean());
   if (!interview) throw new AppError('NOT_FOUND', 'Interview not found');

@@ -2,7 +2,7 @@ import type { ReportStatus } from '@interview-detection/shared/interviews/interv
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import { refOf, type CompanyActor } from '../../lib/actor';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
 
@@ -36,12 +36,12 @@ export async function moveReport(
 
 /** Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over. */
 export async function assessInterview(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   { verdict, note }: AssessmentInput,
 ): Promise<InterviewRecord> {
-  const query = { _id: id, company: actor.companyId };
-  const assessment = { verdict, note, by: refOf(actor), at: new Date() };
+  const query = { _id: id, company: principal.companyId };
+  const assessment = { verdict, note, by: refOf(principal), at: new Date() };
   const assessed = await InterviewModel.findOneAndUpdate(
     { ...query, status: 'completed' },
     { $push: { assessments: assessment } },

@@ -2,7 +2,7 @@ import { DURATION_DEFAULT, isOpen, OPEN_STATUSES } from '@interview-detection/sh
 import type { AddInterview, Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError, unknownReference } from '../../lib/app-error';
 import { describeStart } from '../../lib/dates';
 import { fileStore } from '../../lib/file-store';
@@ -27,20 +27,20 @@ import { removeQuietly } from './quiet-removal.service';
  * 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A failed call leaves no file behind.
  */
 export async function scheduleInterview(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   input: AddInterview,
   upload: UploadedFile | undefined,
 ): Promise<InterviewRecord> {
-  const timeZone = input.timeZone ?? (await companyTimeZone(actor));
+  const timeZone = input.timeZone ?? (await companyTimeZone(principal));
   const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
   const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
   const file = await requireResume(upload);
-  const fileId = await fileStore.putDraft(file.path, { company: actor.companyId, name: file.name });
+  const fileId = await fileStore.putDraft(file.path, { company: principal.companyId, name: file.name });
   const resume = { fileId, name: file.name, size: file.size };
   try {
     const { interview, replacedFile } = await inTransaction(session =>
-      book(actor, input, { ...slot, durationMinutes, resume }, session),
+      book(principal, input, { ...slot, durationMinutes, resume }, session),
     );
     if (replacedFile) await removeQuietly(replacedFile);
     return interview;
@@ -51,26 +51,36 @@ export async function scheduleInterview(
 }
 
 async function book(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   input: AddInterview,
   { resume, durationMinutes, ...slot }: Slot & { durationMinutes: number; resume: ResumeRecord },
   session: ClientSession,
 ): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
-  const found = await findPosition(actor, input.position, session);
+  const found = await findPosition(principal, input.position, session);
   if (!found) throw unknownReference('position', 'Position not found');
   const position = { _id: found._id, name: found.name };
-  const { candidate, isRenamed, replacedFile } = await enrolCandidate(actor, { ...input, position, resume }, session);
+  const { candidate, isRenamed, replacedFile } = await enrolCandidate(
+    principal,
+    { ...input, position, resume },
+    session,
+  );
   await refuseSecondBooking(candidate._id, session);
   const interviewer =
     input.interviewType === 'Bot'
       ? undefined
-      : await freeInterviewer(actor, input.interviewer ?? actor.userId.toHexString(), slot, input.force, session);
-  if (isRenamed) await renameCandidate(actor, candidate, session);
+      : await freeInterviewer(
+          principal,
+          input.interviewer ?? principal.userId.toHexString(),
+          slot,
+          input.force,
+          session,
+        );
+  if (isRenamed) await renameCandidate(principal, candidate, session);
   const [made] = await InterviewModel.create(
     [
       {
         ...slot,
-        company: actor.companyId,
+        company: principal.companyId,
         candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
         position,
         ...(interviewer ? { interviewer } : {}),
@@ -79,7 +89,7 @@ async function book(
         time: input.time,
         durationMinutes,
         description: input.description,
-        history: [historyStep(actor, null, 'scheduled')],
+        history: [historyStep(principal, null, 'scheduled')],
         followUp: nextFollowUp(slot, new Date()),
       },
     ],
@@ -87,7 +97,7 @@ async function book(
   );
   if (!made) throw new Error('The interview was not stored');
   const interview = made.toObject();
-  await tellOfNew(actor, interview, session);
+  await tellOfNew(principal, interview, session);
   return { interview, replacedFile };
 }
 
@@ -104,12 +114,12 @@ async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSes
 }
 
 async function renameCandidate(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   candidate: { _id: Types.ObjectId; name: string },
   session: ClientSession,
 ): Promise<void> {
   await InterviewModel.updateMany(
-    { company: actor.companyId, 'candidate._id': candidate._id },
+    { company: principal.companyId, 'candidate._id': candidate._id },
     { 'candidate.name': candidate.name },
     { session },
   );
@@ -121,28 +131,28 @@ async function renameCandidate(
  * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
  */
 export async function rescheduleInterview(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   input: Reschedule,
 ): Promise<InterviewRecord> {
   return inTransaction(async session => {
-    const interview = await getInterview(actor, id, session);
+    const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
     const timeZone = input.timeZone ?? interview.timeZone;
     const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
     const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
-    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? actor.userId.toHexString();
+    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? principal.userId.toHexString();
     const isBot = interview.interviewType === 'Bot';
     const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
     // A call that is repeated: nothing moves, and nobody is told of it again.
     if (isThere && (isBot || chosen === interview.interviewer?._id.toHexString())) return interview;
     const interviewer = isBot
       ? undefined
-      : await freeInterviewer(actor, chosen, slot, input.force, session, interview._id);
+      : await freeInterviewer(principal, chosen, slot, input.force, session, interview._id);
     const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
     const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
     // Two people may have one name: that one took the other's place must still be seen.
-    const step = historyStep(actor, was, was === is ? `${is} (another person of this name)` : is, input.reason);
+    const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
     const after = await InterviewModel.findByIdAndUpdate(
       interview._id,
       {
@@ -156,7 +166,7 @@ export async function rescheduleInterview(
     )
       .orFail()
       .lean();
-    await tellOfMove(actor, interview, after, session);
+    await tellOfMove(principal, interview, after, session);
     return after;
   });
 }

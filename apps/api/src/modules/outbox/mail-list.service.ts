@@ -1,5 +1,5 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { requireResend } from './mail-limits.service';
@@ -20,11 +20,11 @@ interface MailsQuery {
 }
 
 /** The company's mails without what they say, newest first; a person without a company sees none. */
-export async function listMails(actor: Actor, query: MailsQuery): Promise<Listing<MailRow>> {
-  if (actor.companyId === null) return emptyList(query);
+export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
+  if (principal.companyId === null) return emptyList(query);
   const text = query.search ? contains(query.search) : undefined;
   const filter = {
-    company: actor.companyId,
+    company: principal.companyId,
     ...(query.state ? { state: query.state } : {}),
     ...(text ? { $or: [{ 'to.address': text }, { 'to.name': text }, { subject: text }] } : {}),
   };
@@ -54,8 +54,8 @@ function isWorthSending(mail: MailRow): boolean {
  * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, 409 MAIL_NOT_SET_UP where nothing would
  * send it, and 429 at a limit.
  */
-export async function resendMail(actor: CompanyActor, id: string): Promise<MailRow> {
-  const mail = await MailModel.findOne({ _id: id, company: actor.companyId }).lean();
+export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
+  const mail = await MailModel.findOne({ _id: id, company: principal.companyId }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -79,7 +79,7 @@ export async function resendMail(actor: CompanyActor, id: string): Promise<MailR
     { returnDocument: 'after' },
   ).lean();
   // Nothing matched: something became of it in between.
-  return changed ? rowFrom(changed) : resendMail(actor, id);
+  return changed ? rowFrom(changed) : resendMail(principal, id);
 }
 
 function rowFrom({ text, html: _html, calendar: _calendar, ...mail }: MailRecord): MailRow {

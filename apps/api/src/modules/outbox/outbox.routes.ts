@@ -4,11 +4,11 @@ import { presentMail } from './outbox.presenter';
 import { listMails, resendMail } from './mail-list.service';
 
 export const outboxHandlers: Handlers<typeof outboxEndpoints> = {
-  async list({ actor, query }) {
-    const { items, ...rest } = await listMails(actor, query);
+  async list({ principal, query }) {
+    const { items, ...rest } = await listMails(principal, query);
     return { items: items.map(presentMail), ...rest };
   },
-  async resend({ actor, params }) {
-    return presentMail(await resendMail(actor, params.id));
+  async resend({ principal, params }) {
+    return presentMail(await resendMail(principal, params.id));
   },
 };

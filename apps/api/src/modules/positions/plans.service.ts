@@ -1,12 +1,12 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { Types } from 'mongoose';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { PositionModel } from './positions.model';
 
 /** The question plan of a position, empty where there is none. Throws 404. */
-export async function getPlan(actor: Actor, id: string): Promise<PlanQuestion[]> {
-  const plan = actor.companyId && (await planOf(actor.companyId, id));
+export async function getPlan(principal: StaffPrincipal, id: string): Promise<PlanQuestion[]> {
+  const plan = principal.companyId && (await planOf(principal.companyId, id));
   if (!plan) throw new AppError('NOT_FOUND', 'Position not found');
   return plan;
 }
@@ -17,9 +17,9 @@ export async function planOf(company: Types.ObjectId, id: string | Types.ObjectI
   return position && (position.plan ?? []);
 }
 
-/** Replaces the question plan of a position of the actor's company. Throws 404. */
-export async function setPlan(actor: CompanyActor, id: string, plan: PlanQuestion[]): Promise<PlanQuestion[]> {
-  const { matchedCount } = await PositionModel.updateOne({ _id: id, company: actor.companyId }, { plan });
+/** Replaces the question plan of a position of the principal's company. Throws 404. */
+export async function setPlan(principal: CompanyPrincipal, id: string, plan: PlanQuestion[]): Promise<PlanQuestion[]> {
+  const { matchedCount } = await PositionModel.updateOne({ _id: id, company: principal.companyId }, { plan });
   if (matchedCount === 0) throw new AppError('NOT_FOUND', 'Position not found');
   return plan;
 }

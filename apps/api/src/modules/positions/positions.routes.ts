@@ -5,18 +5,18 @@ import { getPlan, setPlan } from './plans.service';
 import { createPosition, listPositions } from './positions.service';
 
 export const positionsHandlers: Handlers<typeof positionsEndpoints> = {
-  async list({ actor, query }) {
-    const { items, ...rest } = await listPositions(actor, query);
+  async list({ principal, query }) {
+    const { items, ...rest } = await listPositions(principal, query);
     return { items: items.map(presentPosition), ...rest };
   },
-  async create({ actor, body }) {
-    const { position, isNew } = await createPosition(actor, body.name);
+  async create({ principal, body }) {
+    const { position, isNew } = await createPosition(principal, body.name);
     return { status: isNew ? 201 : 200, data: presentPosition(position) };
   },
-  async plan({ actor, params }) {
-    return getPlan(actor, params.id);
+  async plan({ principal, params }) {
+    return getPlan(principal, params.id);
   },
-  async setPlan({ actor, params, body }) {
-    return setPlan(actor, params.id, body);
+  async setPlan({ principal, params, body }) {
+    return setPlan(principal, params.id, body);
   },
 };

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import {
   contains,
   emptyList,
@@ -22,9 +22,12 @@ interface PositionsQuery {
 }
 
 /** The company's positions, by name. */
-export async function listPositions(actor: Actor, query: PositionsQuery): Promise<Listing<PositionRecord>> {
-  if (actor.companyId === null) return emptyList(query);
-  const filter = { company: actor.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
+export async function listPositions(
+  principal: StaffPrincipal,
+  query: PositionsQuery,
+): Promise<Listing<PositionRecord>> {
+  if (principal.companyId === null) return emptyList(query);
+  const filter = { company: principal.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
   return listPage(query, {
     rows: ({ skip, limit }) =>
       PositionModel.find(filter, { plan: 0 }, SEARCH_LIMIT)
@@ -39,10 +42,10 @@ export async function listPositions(actor: Actor, query: PositionsQuery): Promis
 
 /** Adds a position, or gives the one that has this name already, ignoring case. */
 export async function createPosition(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   name: string,
 ): Promise<{ position: PositionRecord; isNew: boolean }> {
-  const company = actor.companyId;
+  const company = principal.companyId;
   try {
     const position = await PositionModel.create({ company, name, key: keyOf(name) });
     return { position: position.toObject(), isNew: true };
@@ -57,12 +60,12 @@ export async function createPosition(
   }
 }
 
-/** A position of the actor's company, or null for any other id. */
+/** A position of the principal's company, or null for any other id. */
 export async function findPosition(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
 ): Promise<PositionRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  return PositionModel.findOne({ _id: id, company: actor.companyId }).session(session).lean();
+  return PositionModel.findOne({ _id: id, company: principal.companyId }).session(session).lean();
 }

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { storeCandidates, storeInterviews } from '../../../test/stored';
-import type { CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal } from '../../lib/principal';
 import { CandidateModel } from '../candidates/candidates.model';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
@@ -249,8 +249,8 @@ describe('the CSV files', () => {
   describe('are written while they are read, and so', () => {
     const ROWS = 3_000;
     const openExport = async () => {
-      const actor = { companyId: new Types.ObjectId(recruiter.company._id) } as CompanyActor;
-      return presentCandidatesCsv(() => exportCandidates(actor, {})).open();
+      const principal = { companyId: new Types.ObjectId(recruiter.company._id) } as CompanyPrincipal;
+      return presentCandidatesCsv(() => exportCandidates(principal, {})).open();
     };
 
     it('show the list as it was at one moment, without a count', async () => {

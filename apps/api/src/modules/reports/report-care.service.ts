@@ -1,5 +1,5 @@
 import type { FlagInput } from '@interview-detection/shared/reports/reports.schema';
-import { refOf, type CompanyActor } from '../../lib/actor';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { moveReport } from '../interviews/reporting.service';
@@ -15,9 +15,9 @@ import { findReport } from './reports.service';
  * Makes a failed report again; a ready one too where the model left something unanswered, which alone is then asked
  * again. Throws 404, 409 REPORT_NOT_FAILED.
  */
-export async function retryReport(actor: CompanyActor, id: string): Promise<InterviewRecord> {
-  const interview = await getInterview(actor, id);
-  const report = await findReport(actor, id);
+export async function retryReport(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
+  const interview = await getInterview(principal, id);
+  const report = await findReport(principal, id);
   const entries = report?.aiReport?.jsonArray;
   const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
   if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
@@ -29,8 +29,8 @@ export async function retryReport(actor: CompanyActor, id: string): Promise<Inte
     }
     const transcript = report.transcript ?? transcriptOf(entries ?? []);
     await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
-    await askForReport(interview._id, { session, requestId: actor.requestId });
-    return getInterview(actor, id, session);
+    await askForReport(interview._id, { session, requestId: principal.requestId });
+    return getInterview(principal, id, session);
   });
 }
 
@@ -39,19 +39,19 @@ export async function retryReport(actor: CompanyActor, id: string): Promise<Inte
  * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION where nothing was indicated.
  */
 export async function flagAnswer(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   { id, index }: { id: string; index: number },
   { decision, reason }: FlagInput,
 ): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
-  const interview = await getInterview(actor, id);
+  const interview = await getInterview(principal, id);
   if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
-  const entry = (await findReport(actor, id))?.aiReport?.jsonArray[index];
+  const entry = (await findReport(principal, id))?.aiReport?.jsonArray[index];
   if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
-  const flag = { index, decision, reason, by: refOf(actor), at: new Date() };
+  const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
   const report = await ReportModel.findOneAndUpdate(
     {
       _id: id,
-      company: actor.companyId,
+      company: principal.companyId,
       [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
     },
     { $push: { flags: flag } },

@@ -7,7 +7,7 @@ import {
   WITHOUT_TRANSCRIPT,
 } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentFacts } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
@@ -16,7 +16,7 @@ import { presentReport } from './reports.presenter';
 /** A report on its own, with what must be known to read it. */
 export function documentOf(
   { interview, report }: { interview: InterviewRecord; report: ReportRecord },
-  reader: Pick<Actor, 'userId'>,
+  reader: Pick<StaffPrincipal, 'userId'>,
 ): ReportDocument {
   const aiReport = presentReport(report);
   if (!aiReport) throw new Error('There is no report yet');

@@ -12,26 +12,26 @@ import { presentReview } from './reports.presenter';
 import { reviewAnswer } from './reports.service';
 
 export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
-  async botReview({ actor, params, body }) {
-    return presentReview(await reviewAnswer(actor, params.id, body.question));
+  async botReview({ principal, params, body }) {
+    return presentReview(await reviewAnswer(principal, params.id, body.question));
   },
-  async retry({ actor, params }) {
-    return presentInterview(await retryReport(actor, params.id), actor);
+  async retry({ principal, params }) {
+    return presentInterview(await retryReport(principal, params.id), principal);
   },
-  async assess({ actor, params, body }) {
-    return presentInterview(await assessInterview(actor, params.id, body), actor);
+  async assess({ principal, params, body }) {
+    return presentInterview(await assessInterview(principal, params.id, body), principal);
   },
-  async flag({ actor, params, body }) {
-    const { interview, report } = await flagAnswer(actor, params, body);
-    return presentInterviewDetails(interview, report, actor);
+  async flag({ principal, params, body }) {
+    const { interview, report } = await flagAnswer(principal, params, body);
+    return presentInterviewDetails(interview, report, principal);
   },
-  async pdf({ actor, params }) {
-    return reportPdf(documentOf(await readyReport(actor, params.id), actor));
+  async pdf({ principal, params }) {
+    return reportPdf(documentOf(await readyReport(principal, params.id), principal));
   },
-  async json({ actor, params }) {
-    return documentOf(await readyReport(actor, params.id), actor);
+  async json({ principal, params }) {
+    return documentOf(await readyReport(principal, params.id), principal);
   },
-  async completedCsv({ actor, query }) {
-    return presentCompletedCsv(() => exportCompleted(actor, query));
+  async completedCsv({ principal, query }) {
+    return presentCompletedCsv(() => exportCompleted(principal, query));
   },
 };

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
-import type { Actor } from '../../lib/actor';
+import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { findReported } from '../interviews/reporting.service';
 import { planOf } from '../positions/plans.service';
@@ -14,9 +14,9 @@ import { ReportModel, type ReportRecord } from './reports.model';
 /** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
 
-/** The report of an interview of the actor's company, or null. */
-export async function findReport(actor: Actor, interviewId: string): Promise<ReportRecord | null> {
-  return actor.companyId && ReportModel.findOne({ _id: interviewId, company: actor.companyId }).lean();
+/** The report of an interview of the principal's company, or null. */
+export async function findReport(principal: StaffPrincipal, interviewId: string): Promise<ReportRecord | null> {
+  return principal.companyId && ReportModel.findOne({ _id: interviewId, company: principal.companyId }).lean();
 }
 
 /**
@@ -24,8 +24,8 @@ export async function findReport(actor: Actor, interviewId: string): Promise<Rep
  * model did not answer is asked again. Throws 404 where the interview is unknown, or the question is not in its
  * transcript.
  */
-export async function reviewAnswer(actor: Actor, interviewId: string, question: string): Promise<Review> {
-  const report = await findReport(actor, interviewId);
+export async function reviewAnswer(principal: StaffPrincipal, interviewId: string, question: string): Promise<Review> {
+  const report = await findReport(principal, interviewId);
   const interview = report && (await findReported(interviewId));
   if (!report || !interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
   const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];

@@ -7,17 +7,17 @@ import { presentUser } from './users.presenter';
 import { addUser, listUsers, updateUser } from './users.service';
 
 export const usersHandlers: Handlers<typeof usersEndpoints> = {
-  async update({ actor, params, body }) {
-    const user = await updateUser(actor, params.id, body, renameInterviewer);
-    return presentUser(user, await findCompany(actor));
+  async update({ principal, params, body }) {
+    const user = await updateUser(principal, params.id, body, renameInterviewer);
+    return presentUser(user, await findCompany(principal));
   },
-  async list({ actor, query }) {
-    const [{ items, ...rest }, company] = await Promise.all([listUsers(actor, query), findCompany(actor)]);
+  async list({ principal, query }) {
+    const [{ items, ...rest }, company] = await Promise.all([listUsers(principal, query), findCompany(principal)]);
     return { items: items.map(user => presentUser(user, company)), ...rest };
   },
-  async add({ actor, body }) {
-    const company = await findCompany(actor);
-    const user = await addUser(actor, body, welcomeInterviewer(actor, company));
+  async add({ principal, body }) {
+    const company = await findCompany(principal);
+    const user = await addUser(principal, body, welcomeInterviewer(principal, company));
     return presentUser(user, company);
   },
 };

@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
-import type { Actor, CompanyActor } from '../../lib/actor';
+import type { CompanyPrincipal, SessionPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
@@ -60,24 +60,31 @@ export async function findActiveUserByEmail(email: string): Promise<UserRecord |
   return UserModel.findOne({ email, active: true }).lean();
 }
 
-/** The actor behind a session, or null where the account is gone, inactive, or has ended its older sessions. */
-export async function findSessionUser({ userId, version }: SessionClaims): Promise<Actor | null> {
+/** The principal behind a session, or null where the account is gone, inactive, or has ended its older sessions. */
+export async function findSessionUser({ userId, version }: SessionClaims): Promise<SessionPrincipal | null> {
   if (!Types.ObjectId.isValid(userId)) return null;
   // The driver's own collection: this runs before every call, and needs nothing that Mongoose adds.
   const user = await UserModel.collection.findOne<UserRecord>({ _id: new Types.ObjectId(userId) });
   if (!user || !user.active || user.tokenVersion !== version) return null;
+  return principalOf(user);
+}
+
+/** The account as one that is signed in. */
+export function principalOf(user: UserRecord): SessionPrincipal {
   const { first_name, last_name, email, phone } = user;
   return {
+    kind: 'session',
     userId: user._id,
     companyId: user.company,
     name: fullName(user),
+    role: user.role,
     account: { first_name, last_name, email, phone },
   };
 }
 
-/** The actor's own account. */
-export async function getOwnUser(actor: Actor): Promise<UserRecord> {
-  const user = await UserModel.findById(actor.userId).lean();
+/** The principal's own account. */
+export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
+  const user = await UserModel.findById(principal.userId).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user;
 }
@@ -90,9 +97,9 @@ interface UsersQuery {
 }
 
 /** The company's active users, by name; a person without a company sees none. */
-export async function listUsers(actor: Actor, query: UsersQuery): Promise<Listing<UserRecord>> {
-  if (actor.companyId === null) return emptyList(query);
-  const filter = { company: actor.companyId, active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
+export async function listUsers(principal: StaffPrincipal, query: UsersQuery): Promise<Listing<UserRecord>> {
+  if (principal.companyId === null) return emptyList(query);
+  const filter = { company: principal.companyId, active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
   const direction = query.sort === '-name' ? -1 : 1;
   return listPage(query, {
     rows: ({ skip, limit }) =>
@@ -116,28 +123,28 @@ function nameOrEmail(text: string) {
 const additions = rateLimiter({ name: 'add-user', points: env.LIMIT_USERS_ADDED, window: 60 * 60 });
 
 /**
- * Adds an interviewer to the actor's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN, and 429
+ * Adds an interviewer to the principal's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN, and 429
  * after too many tries of the company in an hour: each tells whether an address has an account.
  */
 export async function addUser(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   input: NewUser,
   onAdd: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
-  await additions.count(actor.companyId.toHexString());
-  return createUser({ ...input, company: actor.companyId }, onAdd);
+  await additions.count(principal.companyId.toHexString());
+  return createUser({ ...input, company: principal.companyId }, onAdd);
 }
 
 /** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
 export async function updateUser(
-  actor: Actor,
+  principal: StaffPrincipal,
   id: string,
   details: { first_name: string; last_name: string; phone: string },
   onRename: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
-  if (!actor.userId.equals(id)) throw new AppError((await isColleague(actor, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
+  if (!principal.userId.equals(id)) throw new AppError((await isColleague(principal, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
   return inTransaction(async session => {
-    const before = await UserModel.findByIdAndUpdate(actor.userId, details, { session }).lean();
+    const before = await UserModel.findByIdAndUpdate(principal.userId, details, { session }).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const user = { ...before, ...details };
     if (fullName(before) !== fullName(user)) await onRename(user, session);
@@ -145,14 +152,18 @@ export async function updateUser(
   });
 }
 
-async function isColleague(actor: Actor, id: string): Promise<boolean> {
-  return actor.companyId !== null && (await UserModel.exists({ _id: id, company: actor.companyId })) !== null;
+async function isColleague(principal: StaffPrincipal, id: string): Promise<boolean> {
+  return principal.companyId !== null && (await UserModel.exists({ _id: id, company: principal.companyId })) !== null;
 }
 
-/** Makes the actor the owner of a company. Gives false where he already has one. */
-export async function joinAsOwner(actor: Actor, company: Types.ObjectId, session: ClientSession): Promise<boolean> {
+/** Makes the principal the owner of a company. Gives false where they already have one. */
+export async function joinAsOwner(
+  principal: StaffPrincipal,
+  company: Types.ObjectId,
+  session: ClientSession,
+): Promise<boolean> {
   const { modifiedCount } = await UserModel.updateOne(
-    { _id: actor.userId, company: null },
+    { _id: principal.userId, company: null },
     { company, role: 'owner' },
     { session },
   );
@@ -160,9 +171,9 @@ export async function joinAsOwner(actor: Actor, company: Types.ObjectId, session
 }
 
 /** Ends every session of the account; gives the version that new ones carry. */
-export async function endSessions(actor: Actor): Promise<number> {
+export async function endSessions(principal: StaffPrincipal): Promise<number> {
   const user = await UserModel.findByIdAndUpdate(
-    actor.userId,
+    principal.userId,
     { $inc: { tokenVersion: 1 } },
     { returnDocument: 'after' },
   ).lean();
@@ -212,17 +223,17 @@ export async function findContacts(
 }
 
 /**
- * An interviewer of the actor's company, marked as being booked: two bookings at once then conflict, and the second
+ * An interviewer of the principal's company, marked as being booked: two bookings at once then conflict, and the second
  * one sees the first. Null where there is no such active user.
  */
 export async function bookInterviewer(
-  actor: CompanyActor,
+  principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
 ): Promise<{ _id: Types.ObjectId; name: string } | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   const user = await UserModel.findOneAndUpdate(
-    { _id: id, company: actor.companyId, active: true },
+    { _id: id, company: principal.companyId, active: true },
     { $inc: { bookings: 1 } },
     { session },
   ).lean();

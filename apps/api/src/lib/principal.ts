@@ -1,0 +1,53 @@
+import type { Types } from 'mongoose';
+
+/**
+ * On whose behalf a service acts. `http/` makes those of requests, from what `authenticate` found; jobs and commands
+ * make `system`.
+ */
+export type Principal = SessionPrincipal | ApiKeyPrincipal | CandidatePrincipal | SystemPrincipal;
+
+/** A person with an account, or a program that acts for one. */
+export type StaffPrincipal = Extract<Principal, { kind: 'session' | 'apiKey' }>;
+
+/** Staff who have a company, as endpoints with access `company` guarantee. */
+export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId };
+
+interface Staff {
+  userId: Types.ObjectId;
+  companyId: Types.ObjectId | null;
+  name: string;
+  role: 'owner' | 'member';
+  /** The account as the check of its credential has just read it. */
+  account: { first_name: string; last_name: string; email: string; phone: string };
+  /** The request by which they act, for the log of what it sets going. */
+  requestId?: string;
+}
+
+export interface SessionPrincipal extends Staff {
+  kind: 'session';
+}
+
+/** A program with a key, which acts for its maker. */
+interface ApiKeyPrincipal extends Staff {
+  kind: 'apiKey';
+  keyId: Types.ObjectId;
+}
+
+/** A candidate with the link of one interview. */
+interface CandidatePrincipal {
+  kind: 'candidate';
+  interviewId: Types.ObjectId;
+  companyId: Types.ObjectId;
+  requestId?: string;
+}
+
+interface SystemPrincipal {
+  kind: 'system';
+  /** The job or command, for the log. */
+  name: string;
+}
+
+/** How the principal is named in a history. */
+export function refOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: string } {
+  return { _id: principal.userId, name: principal.name };
+}
