@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { resetFlow } from '../features/auth/reset-flow';
+import { resetFlow } from '../features/auth/store';
 import { PATHS } from '../lib/paths';
 import { afterSignIn, returnAddress } from '../lib/return-address';
 import { session, useSession } from '../lib/session';

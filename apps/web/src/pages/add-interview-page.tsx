@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
-import { NoMailNotice } from '../components/ui/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
-import { AddInterviewForm } from '../features/interviews/components/add-interview-form';
-import { FormSkeleton } from '../features/interviews/components/form-skeleton';
-import { useCurrentUser } from '../lib/current-user';
+import { AddInterviewForm } from '../features/interviews/schedule/components/add-interview-form';
+import { FormSkeleton } from '../components/form/form-skeleton';
+import { useCurrentUser } from '../entities/users/use-current-user';
 import { PATHS } from '../lib/paths';
 
 /** Contract §2 Add Interview; the form waits for the person, whose company's zone the time is in. */

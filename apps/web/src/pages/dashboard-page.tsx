@@ -11,7 +11,7 @@ import { countsQuery } from '../features/dashboard/api';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
-import { useCompany } from '../lib/current-user';
+import { useCompany } from '../entities/users/use-current-user';
 import { browserTimeZone, formatDay, todayIn } from '../lib/dates';
 import { PATHS } from '../lib/paths';
 

@@ -20,7 +20,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
 import '../app/layouts/app-layout';
-import '../features/reports/components/assessment-dialog';
+import '../features/reports/assess/components/assessment-dialog';
 import './details-page';
 
 const ID = anId(0x10);

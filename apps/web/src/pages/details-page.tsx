@@ -6,31 +6,31 @@ import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyPlace } from '../components/states/lazy-place';
 import { ErrorState } from '../components/states/error-state';
-import { OtherAccount } from '../components/states/other-account';
+import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { useInterviewDetails } from '../features/interviews/api';
 import { useSaveReport } from '../features/reports/api';
-import { DetailsSkeleton } from '../features/reports/components/details-skeleton';
-import { DevicesCard } from '../features/reports/components/devices-card';
-import { Head, InterviewHead } from '../features/reports/components/details-head';
-import { HumanAssessment } from '../features/reports/components/human-assessment';
-import { InterviewHistory } from '../features/interviews/components/interview-history';
-import { InterviewFacts } from '../features/reports/components/interview-facts';
-import { NoReport, Unreadable } from '../features/reports/components/report-states';
-import { SaidInIt } from '../features/reports/components/said-in-it';
-import { ReportView } from '../features/reports/components/report-view';
-import '../features/reports/print.css';
-import { readDevices, readReport } from '../features/reports/read-report';
+import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
+import { DevicesCard } from '../features/reports/report/components/devices-card';
+import { Head, InterviewHead } from '../features/reports/report/components/details-head';
+import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
+import { InterviewHistory } from '../entities/interviews/components/interview-history';
+import { InterviewFacts } from '../features/reports/report/components/interview-facts';
+import { NoReport, Unreadable } from '../features/reports/report/components/report-states';
+import { SaidInIt } from '../features/reports/report/components/said-in-it';
+import { ReportView } from '../features/reports/report/components/report-view';
+import '../features/reports/report/print.css';
+import { readDevices, readReport } from '../features/reports/report/read-report';
 import { ApiError } from '../lib/api-error';
-import { useCurrentUser } from '../lib/current-user';
+import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: the menu's positioning is large. */
 const moreDownloads = lazyScreen(() =>
-  import('../features/reports/components/more-downloads').then(m => m.MoreDownloads),
+  import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
 );
 
 /** In scripts of their own: most visits only read. */
@@ -41,7 +41,7 @@ const candidateSheet = lazyScreen(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );
 const assessmentDialog = lazyScreen(() =>
-  import('../features/reports/components/assessment-dialog').then(m => m.AssessmentDialog),
+  import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 
 /** Contract §2 Interview Details. */

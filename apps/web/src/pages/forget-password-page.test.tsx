@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { renderApp } from '../../test/render-app';
-import { resetFlow } from '../features/auth/reset-flow';
+import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';

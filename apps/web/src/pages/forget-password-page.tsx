@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form';
-import { resetFlow } from '../features/auth/reset-flow';
+import { resetFlow } from '../features/auth/store';
 import { useHydrated } from '../lib/hydrated';
 import { PATHS } from '../lib/paths';
 

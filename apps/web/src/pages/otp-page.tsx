@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Notice } from '../components/ui/notice';
 import { OtpForm } from '../features/auth/components/otp-form';
 import { ResendCode } from '../features/auth/components/resend-code';
-import { resetFlow } from '../features/auth/reset-flow';
+import { resetFlow } from '../features/auth/store';
 import { PATHS } from '../lib/paths';
 
 const linkClass = 'py-3.5 font-medium text-accent-text hover:underline';

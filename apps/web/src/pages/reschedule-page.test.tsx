@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
-import { REASON_ALONE } from '../features/interviews/use-reschedule';
+import { REASON_ALONE } from '../features/interviews/reschedule/use-reschedule';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 

@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
-import { NoMailNotice } from '../components/ui/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { useInterviewToMove } from '../features/interviews/api';
-import { FormSkeleton } from '../features/interviews/components/form-skeleton';
-import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/components/reschedule-closed';
-import { RescheduleForm } from '../features/interviews/components/reschedule-form';
-import { canBeMoved } from '../features/interviews/reschedule-schema';
-import { InterviewHistory } from '../features/interviews/components/interview-history';
+import { FormSkeleton } from '../components/form/form-skeleton';
+import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/reschedule/components/reschedule-closed';
+import { RescheduleForm } from '../features/interviews/reschedule/components/reschedule-form';
+import { canBeMoved } from '../features/interviews/reschedule/schema';
+import { InterviewHistory } from '../entities/interviews/components/interview-history';
 import { ApiError } from '../lib/api-error';
-import { useCurrentUser } from '../lib/current-user';
+import { useCurrentUser } from '../entities/users/use-current-user';
 import { PATHS } from '../lib/paths';
 
 /** Contract §2 Reschedule. */

@@ -15,7 +15,7 @@ import { drafts } from '../lib/draft';
 // Loaded here, so that the first test does not wait for it.
 import '../app/layouts/app-layout';
 import './details-page';
-import './upcoming-completion';
+import '../features/interviews/complete/components/completion-window';
 import './upcoming-page';
 
 const ID = anId(0x10);

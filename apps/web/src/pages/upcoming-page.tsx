@@ -6,22 +6,24 @@ import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
-import { NoMailNotice } from '../components/ui/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/api';
 import { NoMatches } from '../features/interviews/components/no-matches';
-import { UpcomingList, UpcomingSkeleton } from '../features/interviews/components/upcoming-list';
-import { UpcomingToolbar } from '../features/interviews/components/upcoming-toolbar';
-import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming-view';
-import { useCurrentUser } from '../lib/current-user';
+import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
+import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
+import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
+import { useCurrentUser } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyScreen } from '../lib/lazy-screen';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete nothing. */
-const completion = lazyScreen(() => import('./upcoming-completion').then(m => m.UpcomingCompletion));
+const completion = lazyScreen(() =>
+  import('../features/interviews/complete/components/completion-window').then(m => m.UpcomingCompletion),
+);
 
 /** Contract §2 Upcoming Interviews. */
 export function UpcomingPage() {

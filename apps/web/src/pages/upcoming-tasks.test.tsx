@@ -12,9 +12,9 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
 import '../app/layouts/app-layout';
-import '../features/interviews/components/correct-interview-dialog';
-import '../features/interviews/components/end-interview-dialog';
-import './upcoming-completion';
+import '../features/interviews/correct/components/correct-interview-dialog';
+import '../features/interviews/end/components/end-interview-dialog';
+import '../features/interviews/complete/components/completion-window';
 import './upcoming-page';
 
 const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });

@@ -8,7 +8,7 @@ import {
   DropdownMenu,
   DropdownSeparator,
 } from '../../components/ui/dropdown-menu';
-import { useCurrentUser } from '../../lib/current-user';
+import { useCurrentUser } from '../../entities/users/use-current-user';
 import { setThemeMode, useThemeMode, type ThemeMode } from '../../lib/theme';
 import { UserSkeleton } from './user-skeleton';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { LazyPlace } from '../../components/states/lazy-place';
-import { useCurrentUser } from '../../lib/current-user';
+import { useCurrentUser } from '../../entities/users/use-current-user';
 import { lazyScreen } from '../../lib/lazy-screen';
 import { SettingsContext, type SettingsTab } from './settings-context';
 

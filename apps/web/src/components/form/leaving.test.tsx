@@ -17,13 +17,13 @@ import { drafts } from '../../lib/draft';
 // Loaded here, so that the first test does not wait for it.
 import '../../app/layouts/app-layout';
 import '../../app/settings/settings-dialog';
-import '../../features/interviews/components/correct-interview-dialog';
-import '../../features/interviews/components/end-interview-dialog';
-import '../../features/reports/components/assessment-dialog';
+import '../../features/interviews/correct/components/correct-interview-dialog';
+import '../../features/interviews/end/components/end-interview-dialog';
+import '../../features/reports/assess/components/assessment-dialog';
 import '../../pages/add-interview-page';
 import '../../pages/candidates-page';
 import '../../pages/details-page';
-import '../../pages/upcoming-completion';
+import '../../features/interviews/complete/components/completion-window';
 import '../../pages/upcoming-page';
 
 const ADAEZE = anInterview();

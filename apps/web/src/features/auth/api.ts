@@ -3,9 +3,9 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { call, type CallInput } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
-import { setCurrentUser } from '../../lib/current-user';
+import { setCurrentUser } from '../../entities/users/use-current-user';
 import { session } from '../../lib/session';
-import { resetFlow } from './reset-flow';
+import { resetFlow } from './store';
 
 /** Stores the token (contract §4); the guard of the guest pages then leads to the dashboard. */
 export const login = mutationOptions({

@@ -4,7 +4,7 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import type { CallResult } from '../../lib/api-client';
 import { endpointQuery, nounKey } from '../../lib/api-query';
-import type { CandidatesView } from './candidates-view';
+import type { CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;
 

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { call, type CallInput } from '../../lib/api-client';
-import { setCompany } from '../../lib/current-user';
+import { setCompany } from '../../entities/users/use-current-user';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 

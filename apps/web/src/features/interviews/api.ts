@@ -14,8 +14,8 @@ import { call, type CallInput, type CallResult } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
 import { endpointQuery, nounKey } from '../../lib/api-query';
 import { upload } from '../../lib/api-upload';
-import type { CompletedView } from './completed-view';
-import type { UpcomingFilters } from './upcoming-view';
+import type { CompletedView } from './completed/view';
+import type { UpcomingFilters } from './upcoming/view';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 

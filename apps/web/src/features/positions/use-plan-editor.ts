@@ -16,7 +16,7 @@ import {
   toPlan,
   type PlanField,
   type PlanInput,
-} from './plan-schema';
+} from './schema';
 
 interface PlanEditorInput {
   position: Position;

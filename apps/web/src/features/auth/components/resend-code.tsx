@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { ApiError, errorMessage } from '../../../lib/api-error';
-import { formatWait } from '../format-wait';
+import { formatWait } from '../words';
 import { notify } from '../../../lib/notify';
 import { forgotPassword } from '../api';
-import { resetFlow } from '../reset-flow';
+import { resetFlow } from '../store';
 import { useSecondsUntil } from '../use-seconds-until';
 import { ResetFailure } from './reset-failure';
 

@@ -1,6 +1,6 @@
 import { Notice } from '../../../components/ui/notice';
 import { ApiError } from '../../../lib/api-error';
-import { formatWait } from '../format-wait';
+import { formatWait } from '../words';
 
 /** What the server said about a step of the reset, and what to do then. */
 export function ResetFailure({ message, error }: { message: string; error: unknown }) {

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../components/ui/password-input';
 import { ApiError } from '../../../lib/api-error';
 import { PATHS } from '../../../lib/paths';
 import { resetPassword } from '../api';
-import { resetFlow } from '../reset-flow';
+import { resetFlow } from '../store';
 import { newPasswordSchema } from '../schema';
 import { ResetFailure } from './reset-failure';
 

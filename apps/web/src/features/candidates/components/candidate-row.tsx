@@ -9,7 +9,7 @@ import { Td, Tr } from '../../../components/ui/table';
 import { OPENED_HERE } from '../../../lib/url-state';
 import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../../entities/candidates/components/status-badge';
 
 /** On phones the cells of a row become a card; below the avatar texts start where the name does. */
 const CARD = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3.5';

@@ -1,7 +1,7 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { CsvButton } from '../../../components/ui/csv-button';
+import { CsvButton } from '../../../components/data/csv-button';
 import { call } from '../../../lib/api-client';
-import type { CandidatesView } from '../candidates-view';
+import type { CandidatesView } from '../view';
 
 /** The table as a file, with the filters that are set. */
 export function CandidatesCsvButton({ view: { search, status, sort } }: { view: CandidatesView }) {

@@ -6,7 +6,7 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Table, Td, Th, Tr } from '../../../components/ui/table';
 import { OPENED_HERE } from '../../../lib/url-state';
-import type { CandidatesView } from '../candidates-view';
+import type { CandidatesView } from '../view';
 import { CandidateRow } from './candidate-row';
 
 /** Closer together where the columns are narrow. */

@@ -6,7 +6,7 @@ import { Segmented } from '../../../components/ui/segmented';
 import { Select } from '../../../components/ui/select';
 import { useSearchText } from '../../../lib/url-state';
 import { useCandidateCounts } from '../api';
-import { CANDIDATE_SORTS, type CandidatesView, type CandidateSort } from '../candidates-view';
+import { CANDIDATE_SORTS, type CandidatesView, type CandidateSort } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
   '-createdAt': 'Newest',

@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { decideCandidate } from '../use-decide-candidate';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../../entities/candidates/components/status-badge';
 
 const reasonSchema = z.object({ reason: optionalReason });
 

@@ -7,7 +7,7 @@ import { Select } from '../../../components/ui/select';
 import { useSearchText } from '../../../lib/url-state';
 import { usePositions } from '../../positions/api';
 import { useUsers } from '../../users/api';
-import type { InterviewFilters } from '../interview-filters';
+import type { InterviewFilters } from '../view';
 
 interface InterviewFilterBarProps {
   filters: InterviewFilters;

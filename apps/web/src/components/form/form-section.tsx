@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card';
+
+interface FormSectionProps {
+  title: string;
+  remark: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Fields with their heading beside them, above them on phones. No fieldset: its name ("Time", "Interviewer") would be
+ * read out before, and be taken for, the field of the same name.
+ */
+export function FormSection({ title, remark, children }: FormSectionProps) {
+  return (
+    <Card>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6 sm:p-[22px]">
+        <div>
+          <h2>{title}</h2>
+          <div className="mt-0.5 text-sm text-ink-2">{remark}</div>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+      </div>
+    </Card>
+  );
+}

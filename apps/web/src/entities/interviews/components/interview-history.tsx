@@ -1,0 +1,39 @@
+import type { History, HistoryEntry } from '@interview-detection/shared/fields';
+import { Card } from '../../../components/ui/card';
+import { HistoryList } from '../../../components/data/history-list';
+import { formatMoment } from '../../../lib/dates';
+import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
+import { STATUS_WORDS } from '../words';
+
+const STEPS: Record<string, string> = {
+  ...STATUS_WORDS,
+  ...Object.fromEntries(Object.entries(ASSESSMENT_WORDS).map(([verdict, words]) => [verdict, `Assessed: ${words}`])),
+};
+
+/** A status in words; what is none is a start, to which the interview was moved. */
+const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved from ${from} to ${to}`;
+
+/** What happened to an interview, by whom and why, latest first, down to who scheduled it. */
+export function InterviewSteps(record: History) {
+  return (
+    <HistoryList
+      {...record}
+      describe={describe}
+      addedAs="Scheduled"
+      formatInstant={at => `${formatMoment(at, 'UTC')} UTC`}
+    />
+  );
+}
+
+/** The same as a part of a page. */
+export function InterviewHistory({ added, history }: History) {
+  if (!added && history.length === 0) return null;
+  return (
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
+      <section aria-labelledby="history-title">
+        <h2 id="history-title">History</h2>
+        <InterviewSteps added={added} history={history} />
+      </section>
+    </Card>
+  );
+}

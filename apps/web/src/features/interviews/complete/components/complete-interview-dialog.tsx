@@ -1,0 +1,158 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { RestoredNotice } from '../../../../components/form/restored-notice';
+import { Button, buttonClass } from '../../../../components/ui/button';
+import { CloseButton, Dialog } from '../../../../components/ui/dialog';
+import { Notice } from '../../../../components/ui/notice';
+import { dayOf, formatShortDay, todayIn, zoneName } from '../../../../lib/dates';
+import { detailsPath } from '../../../../lib/paths';
+import { useCompletion, type CompletionInput } from '../use-completion';
+import { FormatHelp } from './format-help';
+import { SpeakerChoice } from './speaker-choice';
+import { TranscriptPreview } from './transcript-preview';
+import { TranscriptSourceField } from './transcript-source-field';
+
+interface CompleteInterviewDialogProps extends CompletionInput {
+  onClose: () => void;
+}
+
+/** Ends an upcoming interview with its transcript, of which the report is made (contract §15). */
+export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
+  const { interview, onClose } = props;
+  return (
+    <Dialog
+      open
+      size="full"
+      onClose={onClose}
+      title="Complete interview"
+      description={
+        <span className="block [overflow-wrap:anywhere]">
+          <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
+          {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time},{' '}
+          {interview.interviewType}
+        </span>
+      }
+    >
+      {isOpen(interview.status) ? <CompleteForm {...props} /> : <Closed id={interview.id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CompleteForm(props: CompletionInput) {
+  const { interview } = props;
+  const completion = useCompletion(props);
+  const { failure } = completion;
+  const [asked, setAsked] = useState<Completion | null>(null);
+  const send = (body: Completion | string) => {
+    if (completion.pending) return;
+    // Asked about once more: an interview of the future has hardly been held.
+    const isEarly = asked === null && new Date(interview.startsAt) > new Date();
+    if (typeof body !== 'string' && isEarly) {
+      completion.withdrawFailure();
+      setAsked(body);
+    } else completion.send(body);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(asked ?? completion.finish());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="-mb-5 flex shrink-0 grow flex-col lg:min-h-0 lg:shrink lg:basis-0">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:content-stretch lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-0">
+        <div className="grid content-start gap-4 px-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pr-6 lg:pb-4">
+          <RestoredNotice
+            restored={completion.restored}
+            pending={completion.pending}
+            onStartOver={completion.startOver}
+            how="entered"
+          >
+            The interview has not been completed yet.
+          </RestoredNotice>
+          <TranscriptSourceField completion={completion} onChange={completion.withdrawFailure} />
+          <SpeakerChoice
+            completion={completion}
+            start={`${interview.time} ${zoneName(interview.timeZone, interview.startsAt)}`}
+          />
+          <FormatHelp />
+        </div>
+        <div className="pr-px lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:pb-4 lg:pl-6">
+          <TranscriptPreview completion={completion} />
+        </div>
+      </div>
+      <div className="sticky -bottom-5 z-10 -mx-5 mt-4 border-t border-line bg-surface px-5 py-3.5 lg:mt-0">
+        {failure && (
+          <div className="mb-3">
+            <FormFailure
+              message={failure.message}
+              action={
+                failure.isFinal && (
+                  <Link to={detailsPath(interview.id)} className={buttonClass({ size: 'sm' })}>
+                    Open its details
+                  </Link>
+                )
+              }
+            >
+              {!failure.isRefusal && 'Nothing you entered is lost.'}
+            </FormFailure>
+          </div>
+        )}
+        {asked ? (
+          <div role="alertdialog" aria-label="Complete it before it begins?" className="grid gap-3">
+            <Notice tone="warn" title="This interview has not begun yet">
+              It is planned for {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time}{' '}
+              {zoneName(interview.timeZone, interview.startsAt)}. Complete it only if it has been held. You can’t undo
+              this.
+            </Notice>
+            <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:flex-1">
+              <Button ref={focus} onClick={() => setAsked(null)}>
+                Back
+              </Button>
+              <Button type="submit" look="primary" busy={completion.pending}>
+                Complete it anyway
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
+            <p className="mr-auto text-sm text-ink-2 max-sm:basis-full">
+              Moves it to Completed Interviews and makes its report. You can’t undo this.
+            </p>
+            <CloseButton>Cancel</CloseButton>
+            {completion.source.trim() === '' ? (
+              <Button busy={completion.pending} onClick={() => send(HELD_WITHOUT_RECORDING)}>
+                Held, no recording
+              </Button>
+            ) : null}
+            <Button type="submit" look="primary" busy={completion.pending}>
+              Complete interview
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What completes an interview of which nothing was recorded (contract §18). */
+const HELD_WITHOUT_RECORDING: Completion = { transcript: [] };
+
+const focus = (button: HTMLButtonElement | null): void => button?.focus();
+
+function Closed({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info" title="This interview is already closed">
+        It has been completed, cancelled or recorded as a no-show already.
+      </Notice>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Link to={detailsPath(id)} className={buttonClass({ look: 'primary' })}>
+          Open its details
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { FileUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '../../../../components/ui/button';
+import { controlClass } from '../../../../components/ui/control-class';
+import { FieldError } from '../../../../components/ui/field';
+import { readTextFile } from '../read-text-file';
+import type { CompletionState } from '../use-completion';
+
+const SHOWN_PROBLEMS = 5;
+
+interface TranscriptSourceFieldProps {
+  completion: CompletionState;
+  /** Another text stands here: what was said about the one before does not hold for it. */
+  onChange: () => void;
+}
+
+/** Where the transcript is pasted, typed, chosen as a file or dropped; says which format it is and what is wrong. */
+export function TranscriptSourceField({ completion, onChange }: TranscriptSourceFieldProps) {
+  const { source, read, isEdited } = completion;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const id = useId();
+  const setSource = (text: string) => {
+    onChange();
+    completion.setSource(text);
+  };
+  const take = async ([file, ...more]: File[]) => {
+    if (!file) return;
+    if (more.length > 0) return setRefusal('Choose one file, the transcript as one text.');
+    const found = await readTextFile(file);
+    if ('refusal' in found) return setRefusal(found.refusal);
+    setRefusal(null);
+    setSource(found.text);
+  };
+  const zone = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    multiple: true,
+    disabled: isEdited,
+    onDrop: files => void take(files),
+  });
+  const problems = read?.problems ?? [];
+  return (
+    <div {...zone.getRootProps()} className="relative" aria-disabled={undefined}>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <label htmlFor={id} className="text-sm font-medium">
+          Transcript
+        </label>
+        <input {...zone.getInputProps({ 'aria-label': 'Transcript file', tabIndex: -1 })} />
+        <Button size="sm" disabled={isEdited} onClick={zone.open}>
+          <FileUp aria-hidden="true" />
+          Choose a file
+        </Button>
+      </div>
+      <textarea
+        id={id}
+        value={source}
+        readOnly={isEdited}
+        spellCheck={false}
+        aria-invalid={problems.length > 0 && !isEdited ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-problems`}
+        placeholder={'Q: How do you find a slow query?\nA: I look at the log first.'}
+        className={controlClass({
+          shape: 'area',
+          className: 'h-56 resize-y font-mono text-sm! leading-relaxed max-sm:text-lg! lg:h-72',
+        })}
+        onChange={event => {
+          setRefusal(null);
+          setSource(event.target.value);
+        }}
+      />
+      {zone.isDragActive && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-md border-2 border-dashed border-accent bg-accent-tint font-medium text-accent-text">
+          Drop the transcript here
+        </p>
+      )}
+      <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm text-ink-2">
+        {isEdited
+          ? 'The preview was changed by hand. Discard those changes to edit the text again.'
+          : read && problems.length === 0
+            ? `Read as ${read.format}.`
+            : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
+      </p>
+      <div id={`${id}-problems`}>
+        <FieldError urgent>{refusal}</FieldError>
+        <div aria-live="polite">
+          {!isEdited && problems.length > 0 && (
+            <div className="mt-1.5 text-sm text-bad">
+              {read && read.entries.length > 0 && <p className="font-medium">Some of it could not be read:</p>}
+              <ul className="mt-1 grid gap-1">
+                {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
+                  <li key={`${line} ${message}`} className="[overflow-wrap:anywhere] [font-variant-ligatures:none]">
+                    {line !== null && <b className="font-semibold">Line {line}: </b>}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+              {problems.length > SHOWN_PROBLEMS && <p className="mt-1">And {problems.length - SHOWN_PROBLEMS} more.</p>}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

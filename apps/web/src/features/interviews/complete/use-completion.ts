@@ -1,0 +1,137 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLeaveGuard } from '../../../components/form/leave-guard';
+import { useDraft } from '../../../components/form/use-draft';
+import { useSending } from '../../../components/form/use-sending';
+import { ApiError, errorMessage } from '../../../lib/api-error';
+import { drafts } from '../../../lib/draft';
+import { completionOf, refusalOf } from './rules/body';
+import type { Spoken } from './rules/entries';
+import { readSource } from './read-source';
+
+/** What stands in the window. */
+interface Input {
+  source: string;
+  /** Who asks, where the source names speakers; null until somebody chooses. */
+  interviewers: readonly string[] | null;
+  /** Whether times of cues are sent, counted from the scheduled start. */
+  withTimes: boolean;
+  /** The entries after each change by hand, the latest last; empty while they are what the source says. */
+  changes: readonly (readonly Spoken[])[];
+}
+
+const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [] };
+
+export interface CompletionInput {
+  interview: Interview;
+  mutation: UseMutationOptions<Interview, Error, Completion>;
+  onCompleted: (id: string) => void;
+}
+
+/** The transcript of an interview in the making: source, preview, changes by hand, and the body that is sent. */
+export function useCompletion({ interview, mutation, onCompleted }: CompletionInput) {
+  const { key, found } = useDraft(`complete ${interview.id}`, EMPTY);
+  const [restored, setRestored] = useState(found);
+  const [input, setInput] = useState(found?.values ?? EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const change = (next: Partial<Input>) => setInput(current => ({ ...current, ...next }));
+  const startOver = () => {
+    if (key !== null) drafts.drop(key);
+    setRestored(null);
+    setFailure(null);
+    setInput(EMPTY);
+  };
+
+  const isEmpty = input.source.trim() === '';
+  const sending = useSending({
+    mutation,
+    success: 'Interview completed. Generating the report…',
+    whenGone: 'The interview was not completed.',
+    draftKey: key,
+    onDone: ({ id }) => {
+      startOver();
+      onCompleted(id);
+    },
+    onFailure: error => setFailure(failureOf(error)),
+  });
+  useEffect(() => {
+    if (key === null) return;
+    if (isEmpty) drafts.drop(key);
+    else drafts.keep(key, input);
+    return drafts.flush;
+  }, [input, isEmpty, key]);
+  useLeaveGuard({ changed: !isEmpty, sending: sending.pending, discard: startOver, keepsOnClose: true });
+
+  const { source, interviewers, withTimes, changes } = input;
+  const [candidate, interviewer] = [interview.candidate.name, interview.interviewer?.name];
+  // Typing goes on while a long text is being read.
+  const shownSource = useDeferredValue(source);
+  const read = useMemo(
+    () => readSource(shownSource, { candidate, interviewer }, interviewers),
+    [shownSource, candidate, interviewer, interviewers],
+  );
+  const entries = changes.at(-1) ?? read?.entries ?? [];
+  const isEdited = changes.length > 0;
+
+  /** The body to send, or why there is none. */
+  function finish(): Completion | string {
+    const latest = readSource(source, { candidate, interviewer }, interviewers);
+    if (!latest) return 'Paste or choose the transcript first.';
+    const [problem] = latest.problems;
+    if (problem && !isEdited && problem.line === null) return problem.message;
+    if (problem && !isEdited) return `Line ${problem.line}: ${problem.message}. Correct it first.`;
+    const start = withTimes ? interview.startsAt : null;
+    const body = completionOf(changes.at(-1) ?? latest.entries, latest.devices, start);
+    return refusalOf(body) ?? body;
+  }
+
+  return {
+    source,
+    read,
+    entries,
+    isEdited,
+    withTimes,
+    restored,
+    pending: sending.pending,
+    failure,
+    startOver,
+    /** Nothing has been said yet about what stands here now. */
+    withdrawFailure: () => setFailure(null),
+    finish,
+    /** Sends a body; a text says why there is none. */
+    send: (body: Completion | string) => {
+      if (typeof body === 'string') return setFailure({ message: body, isFinal: false, isRefusal: true });
+      setFailure(null);
+      sending.send(body);
+    },
+    setSource: (text: string) => change({ source: text }),
+    chooseInterviewers: (names: readonly string[]) => change({ interviewers: names }),
+    setWithTimes: (on: boolean) => change({ withTimes: on }),
+    edit: (next: readonly Spoken[]) => change({ changes: [...changes, next] }),
+    undo: () => change({ changes: changes.slice(0, -1) }),
+    /** Back to what the source says. */
+    discardEdits: () => change({ changes: [] }),
+  };
+}
+
+export type CompletionState = ReturnType<typeof useCompletion>;
+
+interface Failure {
+  message: string;
+  /** The interview is not open any more. */
+  isFinal: boolean;
+  /** It was not sent at all. */
+  isRefusal: boolean;
+}
+
+function failureOf(error: Error): Failure {
+  const issue = error instanceof ApiError ? error.issues[0] : undefined;
+  const entry = /^transcript\.(\d+)\./.exec(issue?.path ?? '')?.[1];
+  return {
+    message: entry === undefined ? errorMessage(error) : `Entry ${Number(entry) + 1}: ${errorMessage(error)}`,
+    isFinal: error instanceof ApiError && error.code === 'INTERVIEW_NOT_OPEN',
+    isRefusal: false,
+  };
+}

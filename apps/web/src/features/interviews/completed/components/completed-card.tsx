@@ -1,0 +1,97 @@
+import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { ASSESSMENT_WORDS, type AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
+import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, FileCheck2, FileX2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../../components/ui/avatar';
+import { Badge } from '../../../../components/ui/badge';
+import { buttonClass } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { dayOf, utcClock } from '../../../../lib/dates';
+import { detailsPath } from '../../../../lib/paths';
+import { REPORT_WORDS } from '../../report-words';
+import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
+
+/** One completed interview (contract §2), with its start in UTC, whatever the zone of the interview or the reader is. */
+export function CompletedCard({ interview }: { interview: Interview }) {
+  const { id, candidate, position, interviewer, startsAt } = interview;
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4">
+      <div className="flex items-start gap-2.5">
+        <Avatar name={candidate.name} />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="line-clamp-2 text-left text-base break-words" title={candidate.name}>
+            {candidate.name}
+          </h2>
+          <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
+            {position.name}
+          </p>
+        </div>
+        <InterviewTypeBadge type={interview.interviewType} />
+      </div>
+      <time dateTime={startsAt} className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+        <span className="text-lg font-semibold tracking-[-0.01em]">{dayOf(startsAt)}</span>
+        <span className="text-ink-2">{utcClock(startsAt)} UTC</span>
+      </time>
+      <p className="line-clamp-2 text-sm break-words text-ink-2">
+        Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+      </p>
+      <Verdicts interview={interview} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+        <ReportBadge status={interview.reportStatus} />
+        <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
+          View Details
+          <span className="sr-only"> of the interview with {candidate.name}</span>
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+const REPORT_LOOKS = {
+  none: { tone: 'neutral', Icon: FileX2 },
+  pending: { tone: 'neutral', Icon: Clock },
+  ready: { tone: 'ok', Icon: FileCheck2 },
+  failed: { tone: 'warn', Icon: CircleAlert },
+} as const;
+
+function ReportBadge({ status }: { status: ReportStatus }) {
+  const { tone, Icon } = REPORT_LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {REPORT_WORDS[status]}
+    </Badge>
+  );
+}
+
+const ASSESSMENT_LOOKS = {
+  recommended: { colour: 'text-ok', Icon: CircleCheck },
+  not_recommended: { colour: 'text-bad', Icon: CircleX },
+  undecided: { colour: 'text-ink-2', Icon: CircleHelp },
+} as const satisfies Record<AssessmentVerdict, unknown>;
+
+/** What the people say who met the candidate and, smaller, what the report says. */
+function Verdicts({ interview: { verdict, assessments } }: { interview: Interview }) {
+  return (
+    <dl className="grid gap-1 text-sm">
+      {assessments?.map(({ by, verdict: own }) => {
+        const { colour, Icon } = ASSESSMENT_LOOKS[own];
+        return (
+          <div key={by._id} className="flex flex-wrap items-center gap-x-1.5">
+            <dt className="break-words text-ink-2">
+              <bdi>{by.name}</bdi>
+            </dt>
+            <dd className={`flex items-center gap-1 font-medium ${colour}`}>
+              <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+              {ASSESSMENT_WORDS[own]}
+            </dd>
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
+        <dt>AI Review</dt>
+        <dd>{verdict ?? 'none yet'}</dd>
+      </div>
+    </dl>
+  );
+}

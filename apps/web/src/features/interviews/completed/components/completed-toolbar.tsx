@@ -1,0 +1,58 @@
+import { REPORT_STATUSES, type ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
+import { useCallback } from 'react';
+import { Select } from '../../../../components/ui/select';
+import { COMPLETED_SORTS, type CompletedSort, type CompletedView } from '../view';
+import type { InterviewFilters } from '../../view';
+import { REPORT_WORDS } from '../../report-words';
+import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
+
+const SORT_LABELS: Record<CompletedSort, string> = {
+  '-startsAt': 'Latest',
+  startsAt: 'Earliest',
+  name: 'Name A–Z',
+  '-name': 'Name Z–A',
+};
+
+interface CompletedToolbarProps {
+  view: CompletedView;
+  onChange: (change: Partial<CompletedView>, options?: { replace: boolean }) => void;
+  /** Given where a filter is set. */
+  onClear: (() => void) | undefined;
+}
+
+/** Search, filters and sort; each starts at the first page again. */
+export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarProps) {
+  const filter = useCallback(
+    (change: Partial<InterviewFilters>, options?: { replace: boolean }) => onChange({ ...change, page: 1 }, options),
+    [onChange],
+  );
+  return (
+    <InterviewFilterBar filters={view} onChange={filter} onClear={onClear}>
+      <FilterSelect
+        label="Verdict"
+        value={view.verdict}
+        options={VERDICTS.map(verdict => ({ value: verdict, label: verdict }))}
+        onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}
+      />
+      <FilterSelect
+        label="Report"
+        value={view.reportStatus}
+        options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
+        onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
+      />
+      <Select
+        aria-label="Sort"
+        className="sm:w-[8.25rem]"
+        value={view.sort}
+        onChange={event => onChange({ sort: event.target.value as CompletedSort, page: 1 })}
+      >
+        {COMPLETED_SORTS.map(sort => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </Select>
+    </InterviewFilterBar>
+  );
+}

@@ -1,9 +1,0 @@
-import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { CsvButton } from '../../../components/ui/csv-button';
-import { call } from '../../../lib/api-client';
-import type { CompletedView } from '../completed-view';
-
-/** The completed list as a file, with the filters that are set. */
-export function CompletedCsvButton({ view: { page: _page, ...filters } }: { view: CompletedView }) {
-  return <CsvButton name="completed-interviews" load={() => call(reportsEndpoints.completedCsv, { query: filters })} />;
-}

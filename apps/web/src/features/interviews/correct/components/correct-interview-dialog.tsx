@@ -1,0 +1,81 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { RestoredNotice } from '../../../../components/form/restored-notice';
+import { Button } from '../../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
+import { Field } from '../../../../components/ui/field';
+import { Input } from '../../../../components/ui/input';
+import { Textarea } from '../../../../components/ui/textarea';
+import { useUsers } from '../../../users/api';
+import { useCorrectInterview } from '../use-correct-interview';
+import { BusyQuestion } from '../../components/busy-question';
+import { ChoiceField } from '../../../../components/form/choice-field';
+import { ResumeDropZone } from '../../components/resume-drop-zone';
+
+interface CorrectInterviewDialogProps {
+  interview: Interview;
+  onClose: () => void;
+}
+
+/** Corrects a mistake in an open interview (contract §17); its time is moved on the Reschedule screen. */
+export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title="Edit interview"
+      description="Whoever is concerned gets an e-mail about it. Name, e-mail and resume change for the candidate."
+    >
+      <CorrectForm interview={interview} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
+  const correct = useCorrectInterview(interview, onDone);
+  const users = useUsers();
+  const { form } = correct;
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={event => void correct.submit(event)}>
+      <RestoredNotice restored={correct.restored} pending={correct.pending} onStartOver={correct.startOver}>
+        The interview has not been corrected yet.
+      </RestoredNotice>
+      <Field label="Candidate name" error={errors.candidate?.message}>
+        <Input autoComplete="off" {...form.register('candidate')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      {interview.interviewType !== 'Bot' && (
+        <ChoiceField
+          control={form.control}
+          name="interviewer"
+          label="Interviewer"
+          list={users}
+          current={interview.interviewer}
+        />
+      )}
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea {...form.register('description')} />
+      </Field>
+      <ResumeDropZone control={form.control} name="resume" label="New resume (optional)" progress={correct.progress} />
+      {correct.conflict && (
+        <BusyQuestion
+          key={correct.conflict}
+          message={correct.conflict}
+          sending={correct.pending}
+          onConfirm={() => void correct.submitAnyway()}
+        />
+      )}
+      <FormFailure message={correct.failure} />
+      <DialogActions>
+        <CloseButton>Cancel</CloseButton>
+        <Button type="submit" look="primary" busy={correct.pending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

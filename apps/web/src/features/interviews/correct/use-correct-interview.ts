@@ -1,0 +1,46 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { correctInterview } from '../api';
+import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
+import { useBusyQuestion } from '../use-busy-question';
+
+/** The form that corrects an open interview: its fields, what the server said, and the question of a busy interviewer. */
+export function useCorrectInterview(interview: Interview, onDone: () => void) {
+  const [sent, setSent] = useState(0);
+  const busy = useBusyQuestion(['interviewer']);
+  const server = useServerForm({
+    schema: correctFormSchema,
+    initial: correctInput(interview),
+    mutation: correctInterview(interview.id),
+    wireNames: CORRECT_WIRE_NAMES,
+    draft: `correct ${interview.id}`,
+    success: 'Changes saved',
+    whenGone: 'The interview was not corrected.',
+    onDone,
+    onFailure: (error, form) => busy.ask(error, form.getValues()),
+  });
+  const interviewer = useWatch({ control: server.form.control, name: 'interviewer' });
+
+  const send = (force: boolean) =>
+    server.submit(values => {
+      busy.withdraw();
+      setSent(0);
+      const changes = toCorrection(interview, values);
+      if (Object.keys(changes).length > 0 || values.resume !== null) {
+        return { body: { ...changes, ...(force && { force }) }, resume: values.resume, onProgress: setSent };
+      }
+      server.startOver();
+      onDone();
+      return null;
+    });
+  return {
+    ...server,
+    /** Sent share of the request, 0 to 1. */
+    progress: server.pending ? sent : null,
+    conflict: busy.message({ interviewer }),
+    submit: send(false),
+    submitAnyway: send(true),
+  };
+}

@@ -1,0 +1,111 @@
+import { LIMITS } from '@interview-detection/shared/fields';
+import { cancelSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
+import { Field } from '../../../../components/ui/field';
+import { Textarea } from '../../../../components/ui/textarea';
+import { ApiError } from '../../../../lib/api-error';
+import { useCompany } from '../../../../entities/users/use-current-user';
+import { dayOf, formatShortDay, todayIn } from '../../../../lib/dates';
+import { endInterview, type Ending } from '../../api';
+import { cancellationNotice, told } from '../../words';
+
+const WORDS = {
+  cancel: {
+    title: 'Cancel this interview?',
+    keep: 'Keep interview',
+    action: 'Cancel interview',
+    done: 'Interview cancelled',
+    notDone: 'The interview was not cancelled.',
+    hint: (interview: Interview, sendsMail: boolean | undefined) =>
+      `${cancellationNotice(interview, sendsMail)} You can’t undo this. The reason stays internal.`,
+  },
+  noShow: {
+    title: 'Record a no-show?',
+    keep: 'Not yet',
+    action: 'Record no-show',
+    done: 'Recorded as no-show',
+    notDone: 'The no-show was not recorded.',
+    hint: () => 'Marks the candidate as a no-show. No e-mail is sent. The reason stays internal.',
+  },
+} as const;
+
+interface EndInterviewDialogProps {
+  interview: Interview;
+  ending: Ending;
+  onClose: () => void;
+}
+
+/** Asks once before an interview ends without having been held, with an optional reason. */
+export function EndInterviewDialog({ interview, ending, onClose }: EndInterviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={WORDS[ending].title}
+      description={
+        <span className="block break-words">
+          <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>,{' '}
+          {formatShortDay(dayOf(interview.date), todayIn(interview.timeZone))}, {interview.time}
+        </span>
+      }
+    >
+      <EndForm interview={interview} ending={ending} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface EndFormProps {
+  interview: Interview;
+  ending: Ending;
+  onDone: () => void;
+}
+
+function EndForm({ interview, ending, onDone }: EndFormProps) {
+  const words = WORDS[ending];
+  const sendsMail = useCompany()?.sendsMail;
+  const { form, failure, error, pending, submit } = useServerForm({
+    schema: cancelSchema,
+    initial: { reason: '' },
+    mutation: endInterview(interview.id, ending),
+    wireNames: { reason: 'reason' },
+    draft: `${ending} ${interview.id}`,
+    success: ended => (ending === 'cancel' ? told(words.done, ended, sendsMail) : words.done),
+    whenGone: words.notDone,
+    onDone,
+  });
+  // Somebody else was faster: there is nothing left to confirm.
+  const refused = error instanceof ApiError && [404, 409].includes(error.status);
+  return (
+    <form noValidate onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
+      {!refused && (
+        <Field
+          label="Reason (optional)"
+          hint={words.hint(interview, sendsMail)}
+          error={form.formState.errors.reason?.message}
+        >
+          <Textarea maxLength={LIMITS.reason} {...form.register('reason')} />
+        </Field>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <FormFailure message={failure}>{null}</FormFailure>
+        </div>
+      )}
+      <DialogActions>
+        {refused ? (
+          <Button onClick={onDone}>Close</Button>
+        ) : (
+          <>
+            <CloseButton>{words.keep}</CloseButton>
+            <Button type="submit" look={ending === 'cancel' ? 'danger' : 'primary'} busy={pending}>
+              {words.action}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
+  );
+}

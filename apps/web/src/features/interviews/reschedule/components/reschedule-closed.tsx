@@ -1,0 +1,68 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { CalendarX2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../../components/states/empty-state';
+import { OtherAccount } from '../../../../entities/users/components/other-account';
+import { buttonClass } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { dayOf, formatDay, todayIn } from '../../../../lib/dates';
+import { detailsPath, PATHS } from '../../../../lib/paths';
+
+const TITLES: Readonly<Record<string, string>> = {
+  completed: 'This interview has been held',
+  cancelled: 'This interview was cancelled',
+  no_show: 'Nobody came to this interview',
+};
+
+const wayBack = (
+  <Link to={PATHS.upcoming} className={buttonClass({ look: 'primary' })}>
+    Upcoming Interviews
+  </Link>
+);
+
+/** In place of the form where the interview is not open any more. */
+export function RescheduleClosed({ interview }: { interview: Interview }) {
+  const { id, candidate, position, date, time, timeZone, status } = interview;
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarX2}
+        title={TITLES[status] ?? 'This interview is not open any more'}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {wayBack}
+            <Link to={detailsPath(id)} className={buttonClass()}>
+              View Details
+              <span className="sr-only"> of the interview with {candidate.name}</span>
+            </Link>
+          </div>
+        }
+      >
+        <span className="break-words">
+          Only an open interview can be moved. This one was with <bdi>{candidate.name}</bdi> for{' '}
+          <bdi>{position.name}</bdi>, {formatDay(dayOf(date), todayIn(timeZone))}, {time}.
+        </span>
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** In place of the form where the company has no such interview. */
+export function RescheduleNotFound() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarX2}
+        title="Interview not found"
+        action={
+          <>
+            {wayBack}
+            <OtherAccount />
+          </>
+        }
+      >
+        Your company has no interview at this address. It may have been mistyped or belong to somebody else.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { LIMITS } from '@interview-detection/shared/fields';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { RestoredNotice } from '../../../../components/form/restored-notice';
+import { Button, buttonClass } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { Input } from '../../../../components/ui/input';
+import { Textarea } from '../../../../components/ui/textarea';
+import { PATHS } from '../../../../lib/paths';
+import { useUsers } from '../../../users/api';
+import { useReschedule } from '../use-reschedule';
+import { BusyQuestion } from '../../components/busy-question';
+import { ChoiceField } from '../../../../components/form/choice-field';
+import { FormSection } from '../../../../components/form/form-section';
+import { RescheduleChanges } from './reschedule-changes';
+import { RescheduleFacts } from './reschedule-facts';
+import { RescheduleNow } from './reschedule-now';
+import { StartFields } from '../../components/start-fields';
+
+interface RescheduleFormProps {
+  interview: Interview;
+  onMoved: () => void;
+}
+
+/** Contract §2 Reschedule, filled with the real interview (contract §14). */
+export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
+  const move = useReschedule(interview, onMoved);
+  const users = useUsers();
+  const { form } = move;
+  const { errors } = form.formState;
+  const isReal = interview.interviewType !== 'Bot';
+  const people = [...(users.data?.items ?? []), ...(interview.interviewer ? [interview.interviewer] : [])];
+
+  return (
+    <>
+      <form noValidate className="grid gap-5" onSubmit={move.submit}>
+        <RestoredNotice restored={move.restored} pending={move.pending} onStartOver={move.startOver}>
+          The interview has not been moved yet.
+        </RestoredNotice>
+        <FormSection title="Candidate" remark="Stays as it is.">
+          <RescheduleFacts interview={interview} />
+        </FormSection>
+        <FormSection title="Time" remark={<RescheduleNow interview={interview} />}>
+          <StartFields
+            timeZone={interview.timeZone}
+            start={move.slot}
+            date={form.register('date')}
+            time={form.register('time')}
+            errors={errors}
+          />
+        </FormSection>
+        <FormSection
+          title="Interviewer"
+          remark={
+            <span className="break-words">
+              Now: <bdi>{interview.interviewer?.name ?? 'Bot'}</bdi>
+            </span>
+          }
+        >
+          {isReal ? (
+            <ChoiceField
+              control={form.control}
+              name="interviewer"
+              label="Interviewer"
+              list={users}
+              current={interview.interviewer}
+            />
+          ) : (
+            <Field label="Interviewer" hint="Nobody is there to choose: only the time can change.">
+              <Input value="Bot" readOnly />
+            </Field>
+          )}
+          {move.conflict && (
+            <BusyQuestion
+              key={move.conflict}
+              message={move.conflict}
+              sending={move.pending}
+              onConfirm={() => void move.moveAnyway()}
+            />
+          )}
+        </FormSection>
+        <FormSection title="Change" remark="What is moved, and why.">
+          <RescheduleChanges interview={interview} slot={move.slot} change={move.change} people={people} />
+          <Field
+            label="Reason (optional)"
+            error={errors.reason?.message}
+            hint="Kept in the history of the interview, with your name."
+          >
+            <Textarea maxLength={LIMITS.reason} {...form.register('reason')} />
+          </Field>
+        </FormSection>
+        <FormFailure
+          message={move.failure}
+          action={
+            move.isFinal && (
+              <Link to={PATHS.upcoming} className={buttonClass({ size: 'sm' })}>
+                Back to Upcoming Interviews
+              </Link>
+            )
+          }
+        >
+          {!move.isFinal && 'Nothing you typed is lost.'}
+        </FormFailure>
+        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
+            Cancel
+          </Link>
+          <Button type="submit" look="primary" busy={move.pending}>
+            Reschedule
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

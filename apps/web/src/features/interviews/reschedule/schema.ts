@@ -1,0 +1,66 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  rescheduleSchema,
+  startFields,
+  type Interview,
+} from '@interview-detection/shared/interviews/interviews.schema';
+import { z } from 'zod';
+import { dayOf } from '../../../lib/dates';
+
+/** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
+export const rescheduleFormSchema = z.object({
+  ...startFields,
+  /** '' for Bot. */
+  interviewer: z.string(),
+  reason: rescheduleSchema.shape.reason,
+});
+export type RescheduleInput = z.input<typeof rescheduleFormSchema>;
+export type RescheduleValues = z.output<typeof rescheduleFormSchema>;
+
+/** The form's fields by their names on the wire, in the screen's order. */
+export const RESCHEDULE_WIRE_NAMES = {
+  date: 'date',
+  time: 'time',
+  interviewer: 'interviewer',
+  reason: 'reason',
+} as const;
+
+/** The form as the interview is now. */
+export const rescheduleInput = (interview: Interview): RescheduleInput => ({
+  date: dayOf(interview.date),
+  time: interview.time,
+  interviewer: interview.interviewer?._id ?? '',
+  reason: '',
+});
+
+export type Slot = Pick<RescheduleInput, 'date' | 'time' | 'interviewer'>;
+
+export interface SlotChange {
+  isTime: boolean;
+  isInterviewer: boolean;
+}
+
+/** What of an interview the form would change; a reason alone changes nothing. */
+export function slotChange(interview: Interview, { date, time, interviewer }: Slot): SlotChange {
+  const now = rescheduleInput(interview);
+  return {
+    isTime: date !== now.date || time !== now.time,
+    isInterviewer: interviewer !== now.interviewer,
+  };
+}
+
+/** The body of the call. The interview keeps its own zone, so none is sent. */
+export function toReschedule(
+  { date, time, interviewer, reason }: RescheduleValues,
+  force: boolean,
+): z.input<typeof rescheduleSchema> {
+  return {
+    date,
+    time,
+    ...(interviewer ? { interviewer } : {}),
+    ...(reason ? { reason } : {}),
+    ...(force ? { force } : {}),
+  };
+}
+
+export const canBeMoved = ({ status }: Interview): boolean => isOpen(status);

@@ -1,0 +1,73 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { ApiError } from '../../../lib/api-error';
+import { useCompany } from '../../../entities/users/use-current-user';
+import { notify } from '../../../lib/notify';
+import { rescheduleInterview } from '../api';
+import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
+import { tellHalfTyped } from '../schedule/schema';
+import { told } from '../words';
+import { useBusyQuestion } from '../use-busy-question';
+
+export const REASON_ALONE = 'Nothing would change: choose another date, time or interviewer, or take the reason out.';
+
+/** Contract §2 Reschedule: the alert's own words. */
+const MOVED = 'Interview Added Successfully!';
+
+/** The state of the reschedule form: its fields, what they would change, and what the server said about them. */
+export function useReschedule(interview: Interview, onMoved: () => void) {
+  /** The interview cannot be moved any more: there is only the way back. */
+  const [isFinal, setIsFinal] = useState(false);
+  const sendsMail = useCompany()?.sendsMail;
+  const busy = useBusyQuestion(['date', 'time', 'interviewer']);
+  const server = useServerForm({
+    schema: rescheduleFormSchema,
+    validate: tellHalfTyped,
+    initial: rescheduleInput(interview),
+    mutation: rescheduleInterview(interview.id),
+    wireNames: RESCHEDULE_WIRE_NAMES,
+    draft: `reschedule ${interview.id}`,
+    success: moved => told(MOVED, moved, sendsMail),
+    whenGone: 'The interview was not moved.',
+    onDone: onMoved,
+    onFailure: (error, form) => {
+      const code = error instanceof ApiError ? error.code : null;
+      setIsFinal(code === 'INTERVIEW_NOT_OPEN' || code === 'NOT_FOUND');
+      return busy.ask(error, form.getValues());
+    },
+  });
+  const { form } = server;
+  const [date, time, interviewer] = useWatch({ control: form.control, name: ['date', 'time', 'interviewer'] });
+  const slot = { date, time, interviewer };
+
+  const send = (force: boolean) =>
+    server.submit(values => {
+      setIsFinal(false);
+      busy.withdraw();
+      const { isTime, isInterviewer } = slotChange(interview, values);
+      if (isTime || isInterviewer) return toReschedule(values, force);
+      if (values.reason) {
+        server.fail(REASON_ALONE);
+        form.setFocus('date');
+      } else {
+        // As after a move (contract §2), but nobody needs to be asked or told.
+        server.startOver();
+        notify.success(MOVED);
+        onMoved();
+      }
+      return null;
+    });
+
+  return {
+    ...server,
+    submit: send(false),
+    moveAnyway: send(true),
+    isFinal,
+    /** The interviewer has another interview then; gone as soon as time or interviewer change. */
+    conflict: busy.message(slot),
+    slot,
+    change: slotChange(interview, slot),
+  };
+}

@@ -1,0 +1,176 @@
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { Bot, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { RestoredNotice } from '../../../../components/form/restored-notice';
+import { Button, buttonClass } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { Input } from '../../../../components/ui/input';
+import { Segmented } from '../../../../components/ui/segmented';
+import { Textarea } from '../../../../components/ui/textarea';
+import { browserTimeZone } from '../../../../lib/dates';
+import { PATHS } from '../../../../lib/paths';
+import { usePositions } from '../../../positions/api';
+import { AddPositionDialog } from '../../../positions/components/add-position-dialog';
+import { PlanEditor } from '../../../positions/components/plan-editor';
+import { useUsers } from '../../../users/api';
+import { AddInterviewerDialog } from '../../../users/components/add-interviewer-dialog';
+import { useAddInterview } from '../use-add-interview';
+import { BusyQuestion } from '../../components/busy-question';
+import { ChoiceField } from '../../../../components/form/choice-field';
+import { FormSection } from '../../../../components/form/form-section';
+import { ResumeDropZone } from '../../components/resume-drop-zone';
+import { StartFields } from '../../components/start-fields';
+
+const TYPES = [
+  { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
+  { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
+] as const;
+
+interface AddInterviewFormProps {
+  user: User;
+  onScheduled: () => void;
+}
+
+/** Contract §2 Add Interview. */
+export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
+  const add = useAddInterview(onScheduled);
+  const positions = usePositions();
+  const { form } = add;
+  const { errors } = form.formState;
+  const [modal, setModal] = useState<'position' | 'plan' | 'interviewer' | null>(null);
+  const timeZone = user.company?.timeZone ?? browserTimeZone();
+  const close = () => setModal(null);
+  const chosen = useWatch({ control: form.control, name: 'position' });
+  const position = positions.data?.items.find(({ _id }) => _id === chosen);
+
+  return (
+    <>
+      <form noValidate className="grid gap-5" onSubmit={add.submit}>
+        <RestoredNotice restored={add.restored} pending={add.pending} onStartOver={add.startOver}>
+          The interview has not been scheduled yet.
+        </RestoredNotice>
+        <FormSection title="Candidate" remark="Who you will meet.">
+          <Field label="Candidate name" error={errors.candidate?.message}>
+            <Input autoComplete="off" {...form.register('candidate')} />
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+          </Field>
+          <ChoiceField
+            control={form.control}
+            name="position"
+            label="Position"
+            placeholder="Choose a position"
+            emptyHint="No positions yet: add the first one with the + button."
+            list={positions}
+            aside={
+              position && (
+                <button
+                  type="button"
+                  className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
+                  onClick={() => setModal('plan')}
+                >
+                  Question plan
+                </button>
+              )
+            }
+            add={{ label: 'Add a position', onClick: () => setModal('position') }}
+          />
+        </FormSection>
+        <FormSection title="Time" remark="On your company’s clock.">
+          <StartFields
+            timeZone={timeZone}
+            start={add.start}
+            date={form.register('date')}
+            time={form.register('time')}
+            errors={errors}
+          />
+        </FormSection>
+        <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />
+        <FormSection title="Details" remark="What the interviewer should know.">
+          <Field label="Description" error={errors.description?.message}>
+            <Textarea {...form.register('description')} />
+          </Field>
+          <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
+        </FormSection>
+        <FormFailure message={add.failure} />
+        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
+            Cancel
+          </Link>
+          <Button type="submit" look="primary" busy={add.pending}>
+            Add Interview
+          </Button>
+        </div>
+      </form>
+      {/* Outside the form: React hands their submit events up the tree of components. */}
+      <AddPositionDialog
+        open={modal === 'position'}
+        onClose={close}
+        onAdded={({ _id }) => {
+          form.setValue('position', _id, { shouldValidate: true, shouldDirty: true });
+          close();
+        }}
+      />
+      {modal === 'plan' && position && <PlanEditor position={position} onClose={close} />}
+      <AddInterviewerDialog
+        open={modal === 'interviewer'}
+        onClose={close}
+        onAdded={({ _id }) => {
+          form.setValue('interviewer', _id, { shouldValidate: true, shouldDirty: true });
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+interface InterviewerSectionProps {
+  add: ReturnType<typeof useAddInterview>;
+  onAddInterviewer: () => void;
+}
+
+/** Real or Bot, who holds a Real one, and the question when that person has another interview then. */
+function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) {
+  const { control } = add.form;
+  const users = useUsers();
+  const type = useController({ control, name: 'interviewType' });
+  const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
+
+  return (
+    <FormSection title="Interviewer" remark="A person, or the bot on its own.">
+      <div className="grid max-w-60 max-sm:max-w-none">
+        <Segmented
+          label="Interview Type"
+          value={type.field.value}
+          onChange={type.field.onChange}
+          options={TYPES}
+          wide
+        />
+      </div>
+      {isReal && (
+        <ChoiceField
+          control={control}
+          name="interviewer"
+          label="Interviewer"
+          placeholder="Choose an interviewer"
+          hint="Optional: if you choose nobody, you are the interviewer."
+          emptyHint="Optional: if you choose nobody, you are the interviewer."
+          list={users}
+          add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
+        />
+      )}
+      {add.conflict && (
+        <BusyQuestion
+          key={add.conflict}
+          message={add.conflict}
+          sending={add.pending}
+          onConfirm={() => void add.scheduleAnyway()}
+        />
+      )}
+    </FormSection>
+  );
+}

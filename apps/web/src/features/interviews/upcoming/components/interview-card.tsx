@@ -1,0 +1,145 @@
+import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { CalendarClock, FileText, TriangleAlert, Video } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../../components/ui/avatar';
+import { Badge } from '../../../../components/ui/badge';
+import { Button, buttonClass } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { dayOf, endClock, relativeStart, zoneName } from '../../../../lib/dates';
+import { detailsPath, reschedulePath } from '../../../../lib/paths';
+import { isOverdue } from '../../overdue';
+import { InterviewMenu } from './interview-menu';
+import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
+import type { InterviewTask } from './interview-task';
+import { NoticeLine } from './notice-line';
+import { OverdueQuestion } from './overdue-question';
+import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
+
+interface InterviewCardProps {
+  interview: Interview;
+  now: Date;
+  onComplete: () => void;
+  onTask: (task: InterviewTask) => void;
+}
+
+/**
+ * One upcoming interview (contract §2), or one that ended without having been held, which only leads to its details. The
+ * time is the stored wall clock with its zone, whatever the reader's zone is.
+ */
+export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
+  const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
+  const day = dayOf(interview.date);
+  const open = isOpen(interview.status);
+  return (
+    <Card className="flex h-full flex-col gap-3 p-4">
+      <div className="flex items-start gap-2.5">
+        <Avatar name={candidate.name} />
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className="line-clamp-2 text-left break-words" title={candidate.name}>
+            {candidate.name}
+          </h3>
+          <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
+            {position.name}
+          </p>
+        </div>
+        {open ? (
+          <InterviewMenu interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
+        ) : (
+          <InterviewStatusBadge status={interview.status} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
+        <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
+          {time}
+        </time>
+        <span className="text-ink-2 tabular-nums">–{endClock(time, interview.durationMinutes)}</span>
+        <span className="text-ink-2" title={timeZone}>
+          {zoneName(timeZone, startsAt)}
+        </span>
+        <time dateTime={day} className="text-ink-2">
+          {day}
+        </time>
+        {open && <span className="ml-auto text-xs text-ink-2">{relativeStart(interview, now)}</span>}
+      </div>
+      <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
+        <span className="line-clamp-2 min-w-0 break-words">
+          Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+        </span>
+        <InterviewTypeBadge type={interview.interviewType} />
+      </div>
+      {interview.doubleBooked && (
+        <div>
+          <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+            Interviewer double-booked
+          </Badge>
+        </div>
+      )}
+      <NoticeLine interview={interview} />
+      {open && isOverdue(interview, now) && (
+        <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
+      )}
+      <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
+        {!open ? (
+          <DetailsLink interview={interview} />
+        ) : interview.interviewType === 'Bot' ? (
+          <BotActions candidate={candidate.name} onComplete={onComplete} />
+        ) : (
+          <MeetingLinks interview={interview} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** There is no bot yet: whoever scheduled it brings what was said (contract §18). */
+function BotActions({ candidate, onComplete }: { candidate: string; onComplete: () => void }) {
+  return (
+    <>
+      <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-ink-2">
+        <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
+        Waiting for a transcript
+      </span>
+      <Button size="sm" onClick={onComplete}>
+        <FileText aria-hidden="true" />
+        Add transcript
+        <span className="sr-only"> of the interview with {candidate}</span>
+      </Button>
+    </>
+  );
+}
+
+function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
+  return (
+    <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
+      View Details
+      <span className="sr-only"> of the interview with {candidate.name}</span>
+    </Link>
+  );
+}
+
+/** Both belong to Real interviews only (contract §2). */
+function MeetingLinks({ interview }: { interview: Interview }) {
+  const { id, meetingUrl, candidate } = interview;
+  const link = (look: 'primary' | 'plain') => buttonClass({ look, size: 'sm', className: 'max-sm:flex-1' });
+  return (
+    <>
+      {meetingUrl && (
+        <a
+          href={interviewerMeetingUrl(meetingUrl)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={link('primary')}
+        >
+          <Video aria-hidden="true" />
+          Join Meeting
+          <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
+        </a>
+      )}
+      <Link to={reschedulePath(id)} className={link('plain')}>
+        Reschedule
+        <span className="sr-only"> the interview with {candidate.name}</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { ErrorState } from '../../../../components/states/error-state';
+import { LoadingState } from '../../../../components/states/loading-state';
+import { Dialog } from '../../../../components/ui/dialog';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { useInterviewDetails } from '../../api';
+import { InterviewSteps } from '../../../../entities/interviews/components/interview-history';
+
+interface InterviewHistoryDialogProps {
+  interview: Interview;
+  onClose: () => void;
+}
+
+/** How an upcoming interview came to be as it is. */
+export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryDialogProps) {
+  const details = useInterviewDetails(interview.id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="History"
+      description={
+        <span className="block break-words">
+          <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>
+        </span>
+      }
+    >
+      {details.data ? (
+        <InterviewSteps added={details.data.added} history={details.data.history} />
+      ) : details.isError ? (
+        <ErrorState
+          title="The history could not be loaded"
+          error={details.error}
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
+      ) : (
+        <LoadingState label="Loading the history">
+          <span className="grid gap-2 py-2.5">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3 w-56" />
+          </span>
+        </LoadingState>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { LazyPlace } from '../../../../components/states/lazy-place';
+import { lazyScreen } from '../../../../lib/lazy-screen';
+import type { Ending } from '../../api';
+
+/** What is asked about one card: how it ends, what is wrong in it, or what has happened to it. */
+export type InterviewTask = Ending | 'correct' | 'history';
+
+// In scripts of their own: most visits open none of them.
+const ending = lazyScreen(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
+const correction = lazyScreen(() =>
+  import('../../correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
+);
+const history = lazyScreen(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
+
+interface InterviewTaskDialogProps {
+  interview: Interview;
+  task: InterviewTask;
+  onClose: () => void;
+}
+
+/** The window of a task. */
+export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps) {
+  return (
+    <LazyPlace>
+      {task === 'correct' ? (
+        <correction.Component {...rest} />
+      ) : task === 'history' ? (
+        <history.Component {...rest} />
+      ) : (
+        <ending.Component ending={task} {...rest} />
+      )}
+    </LazyPlace>
+  );
+}

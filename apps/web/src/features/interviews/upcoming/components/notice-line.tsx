@@ -1,0 +1,27 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Mail, MailCheck, MailX } from 'lucide-react';
+import { browserTimeZone, formatMoment } from '../../../../lib/dates';
+
+/** What became of the latest e-mail to the candidate; nothing where none is known. */
+export function NoticeLine({ interview: { notice } }: { interview: Interview }) {
+  if (!notice) return null;
+  const isLost = notice.state === 'held' || notice.state === 'failed';
+  const Icon = isLost ? MailX : notice.state === 'sent' ? MailCheck : Mail;
+  return (
+    <p
+      className={`flex items-start gap-1.5 text-xs ${isLost ? 'font-medium text-warn' : 'text-ink-2'}`}
+      title={notice.to}
+    >
+      <Icon className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+      {WORDS[notice.state]}
+      {notice.state === 'sent' && ` ${formatMoment(notice.at, browserTimeZone())}`}
+    </p>
+  );
+}
+
+const WORDS = {
+  sent: 'Candidate e-mailed',
+  queued: 'E-mail to the candidate is on its way',
+  held: 'Candidate not told yet: e-mails are held',
+  failed: 'E-mail to the candidate failed',
+};

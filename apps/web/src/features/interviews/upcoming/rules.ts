@@ -1,0 +1,20 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { dayOf } from '../../../lib/dates';
+
+export interface InterviewDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  interviews: Interview[];
+}
+
+/** Interviews by the day on their own wall clock, days in order; within a day the order stays. */
+export function groupByDay(interviews: readonly Interview[]): InterviewDay[] {
+  const days = new Map<string, Interview[]>();
+  for (const interview of interviews) {
+    const day = dayOf(interview.date);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(interview);
+    else days.set(day, [interview]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, interviews: ofDay })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cancellationNotice, told } from './words';
+
+const notice = (state: 'sent' | 'queued' | 'held' | 'failed') => ({
+  notice: { state, at: '2026-11-20T08:00:00.000Z', to: 'adaeze@example.org' },
+});
+
+describe('the good news of a change that mails', () => {
+  it.each([
+    ['sent', true, 'Interview cancelled'],
+    ['queued', true, 'Interview cancelled'],
+    ['held', true, 'Interview cancelled. The e-mail to the candidate is held.'],
+    ['held', false, 'Interview cancelled. No e-mail was sent: there is no mail server.'],
+    ['failed', true, 'Interview cancelled. The e-mail to the candidate failed.'],
+  ] as const)('says of an e-mail that is %s, with a mail server: %s', (state, sendsMail, words) => {
+    expect(told('Interview cancelled', notice(state), sendsMail)).toBe(words);
+  });
+
+  it('says nothing where no e-mail is known, and keeps the stop of the words before', () => {
+    expect(told('Interview Created Successfully', { notice: null }, false)).toBe('Interview Created Successfully');
+    expect(told('Interview Added Successfully!', notice('held'), false)).toBe(
+      'Interview Added Successfully! No e-mail was sent: there is no mail server.',
+    );
+  });
+});
+
+describe('the question before a cancellation', () => {
+  const candidate = { _id: '1', name: 'Leo Martins', email: 'leo@example.org' };
+  const interviewer = { _id: '2', name: 'Sam Reyes' };
+
+  it('names who will be told', () => {
+    expect(cancellationNotice({ candidate, interviewer }, true)).toBe(
+      'Leo Martins and Sam Reyes will get a cancellation e-mail.',
+    );
+    expect(cancellationNotice({ candidate }, true)).toBe('Leo Martins will get a cancellation e-mail.');
+  });
+
+  it('says that nobody is where there is no mail server', () => {
+    expect(cancellationNotice({ candidate, interviewer }, false)).toBe(
+      'Nobody gets an e-mail: there is no mail server.',
+    );
+  });
+});

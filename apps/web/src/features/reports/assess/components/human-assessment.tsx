@@ -1,0 +1,78 @@
+import { ASSESSMENT_WORDS, type AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
+import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { Button } from '../../../../components/ui/button';
+import { formatMoment } from '../../../../lib/dates';
+
+const LOOKS = {
+  recommended: { colour: 'text-ok', Icon: CircleCheck },
+  not_recommended: { colour: 'text-bad', Icon: CircleX },
+  undecided: { colour: 'text-ink-2', Icon: CircleHelp },
+} as const satisfies Record<AssessmentVerdict, unknown>;
+
+interface HumanAssessmentProps {
+  /** One per person, oldest first. */
+  assessments: readonly Assessment[];
+  /** Whether one of them is the reader's. */
+  hasOwn: boolean;
+  onEdit: () => void;
+}
+
+/** What the people who met the candidate say, each with note and name: it is what counts. */
+export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessmentProps) {
+  return (
+    <section aria-labelledby="assessment-title" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="assessment-title" className="text-base">
+          Your team{assessments.length > 0 && <span className="font-normal">: {tallyOf(assessments)}</span>}
+        </h2>
+        <Button size="sm" className="print:hidden" onClick={onEdit}>
+          {hasOwn ? 'Change my assessment' : 'Record my assessment'}
+        </Button>
+      </div>
+      {assessments.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-2">No assessment yet. Yours is the one that counts.</p>
+      ) : (
+        <ul className="mt-2.5 grid gap-3">
+          {assessments.map(assessment => (
+            <Given key={assessment.by._id} assessment={assessment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `2 for, 1 against, 1 undecided`. */
+function tallyOf(assessments: readonly Assessment[]): string {
+  const count = (wanted: AssessmentVerdict) => assessments.filter(({ verdict }) => verdict === wanted).length;
+  const undecided = count('undecided');
+  return `${count('recommended')} for, ${count('not_recommended')} against${undecided > 0 ? `, ${undecided} undecided` : ''}`;
+}
+
+function Given({ assessment: { verdict, note, by, at } }: { assessment: Assessment }) {
+  const { colour, Icon } = LOOKS[verdict];
+  const isLong = note.length > 400;
+  return (
+    <li className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
+        <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
+          <Icon className="size-4 shrink-0" aria-hidden="true" />
+          {ASSESSMENT_WORDS[verdict]}
+        </span>
+        <span className="min-w-0 text-sm text-ink-2">
+          <bdi>{by.name}</bdi>, <time dateTime={at}>{formatMoment(at, 'UTC')} UTC</time>
+        </span>
+      </p>
+      {note && (
+        <p
+          dir="auto"
+          {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': `Note of ${by.name}` } : {})}
+          className="mt-0.5 max-h-40 overflow-y-auto text-left text-sm whitespace-pre-line [overflow-wrap:anywhere] print:max-h-none"
+        >
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}

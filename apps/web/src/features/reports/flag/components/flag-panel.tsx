@@ -1,0 +1,132 @@
+import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
+import { flagInputSchema, type Flag, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { Textarea } from '../../../../components/ui/textarea';
+import { formatMoment } from '../../../../lib/dates';
+import { flagAnswer } from '../../api';
+
+const DECISION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirmed', dismissed: 'Dismissed' };
+const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
+
+interface FlagPanelProps {
+  interviewId: string;
+  /** Place of the answer in `jsonArray`. */
+  index: number;
+  entry: ReportEntry;
+  /** `question 3`, as screen readers are to tell answers apart. */
+  of: string;
+}
+
+/** What a person makes of the indication of one answer, with a reason; every decision is kept. */
+export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
+  const [asked, setAsked] = useState<FlagDecision | null>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const earlier = flagHistory?.slice(0, -1) ?? [];
+  return (
+    <fieldset
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Decision on the answer to ${of}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 outline-none print:border-0 print:pt-0"
+    >
+      {flag && <Decision flag={flag} />}
+      {earlier.length > 0 && (
+        <details className="text-xs text-ink-2 print:hidden">
+          <summary className="cursor-pointer py-1">
+            {earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
+          </summary>
+          <div className="mt-1 grid gap-2">
+            {earlier.toReversed().map(one => (
+              <Decision key={one.at} flag={one} />
+            ))}
+          </div>
+        </details>
+      )}
+      {asked ? (
+        <FlagForm
+          key={asked}
+          interviewId={interviewId}
+          index={index}
+          decision={asked}
+          onDone={() => {
+            setAsked(null);
+            // The form is about to go: the keyboard stays here.
+            panel.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {(['confirmed', 'dismissed'] as const)
+            .filter(decision => decision !== flag?.decision)
+            .map(decision => (
+              <Button key={decision} size="sm" onClick={() => setAsked(decision)}>
+                {ACTION_WORDS[decision]} <span className="sr-only">the indication on the answer to {of}</span>
+              </Button>
+            ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Decision({ flag: { decision, reason, by, at } }: { flag: Flag }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <b className="font-semibold">{DECISION_WORDS[decision]}</b> by <bdi>{by.name}</bdi>,{' '}
+      <time dateTime={at}>{formatMoment(at, 'UTC')} UTC</time>
+      {reason && <span className="mt-0.5 block whitespace-pre-line text-ink-2">{reason}</span>}
+    </p>
+  );
+}
+
+interface FlagFormProps {
+  interviewId: string;
+  index: number;
+  decision: FlagDecision;
+  onDone: () => void;
+}
+
+function FlagForm({ interviewId, index, decision, onDone }: FlagFormProps) {
+  const { form, failure, pending, startOver, submit } = useServerForm({
+    schema: flagInputSchema,
+    mode: 'onSubmit',
+    initial: { decision, reason: '' },
+    mutation: flagAnswer(interviewId, index),
+    wireNames: { reason: 'reason' },
+    draft: `flag ${interviewId} ${index} ${decision}`,
+    whenGone: 'Your decision was not saved.',
+    onDone,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
+  return (
+    <form noValidate onSubmit={submit(values => values)} className="grid gap-2.5">
+      <Field
+        label={`Why ${decision === 'confirmed' ? 'confirm' : 'dismiss'} it?`}
+        error={form.formState.errors.reason?.message}
+        hint="Saved with your name."
+      >
+        <Textarea {...form.register('reason')} />
+      </Field>
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" look="primary" busy={pending}>
+          {ACTION_WORDS[decision]}
+        </Button>
+        <Button
+          size="sm"
+          onClick={() => {
+            startOver();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

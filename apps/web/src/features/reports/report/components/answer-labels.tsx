@@ -1,0 +1,88 @@
+import { reviewLabel, type AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
+import type { Authorship, Flag } from '@interview-detection/shared/reports/reports.schema';
+import {
+  Check,
+  CircleDashed,
+  CircleHelp,
+  Clock,
+  Info,
+  ListChecks,
+  ShieldCheck,
+  TriangleAlert,
+  UserCheck,
+  UserX,
+  X,
+} from 'lucide-react';
+import { formatPercent } from '../words';
+import type { ShownReview } from '../rules/shown-review';
+import { Chip } from './chip';
+
+const REVIEW_LOOKS = {
+  Right: { tone: 'ok', Icon: Check },
+  Wrong: { tone: 'bad', Icon: X },
+  Covered: { tone: 'neutral', Icon: ListChecks },
+  'Not graded': { tone: 'neutral', Icon: CircleDashed },
+  Reviewing: { tone: 'neutral', Icon: Clock },
+} as const;
+
+/** Contract §9: Right or Wrong with the percentage and how far that can be trusted, else what it covers, or why it was not graded. */
+export function CorrectnessLabel({ review }: { review: ShownReview }) {
+  const { label, percent, reason } = review;
+  const interval = review.review?.interval;
+  const { tone, Icon } = REVIEW_LOOKS[label];
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {wordsOf(review)}
+      {percent !== null && ` · ${formatPercent(percent)}`}
+      {interval &&
+        interval.low < interval.high &&
+        ` (${formatPercent(interval.low)} to ${formatPercent(interval.high)})`}
+      {label === 'Not graded' && reason && `: ${reason}`}
+    </Chip>
+  );
+}
+
+/** What is said of an answer's correctness, without its figures. */
+export function wordsOf({ label, review }: ShownReview): string {
+  if (label === 'Covered' && review) return reviewLabel(review);
+  return label === 'Reviewing' ? 'Being reviewed…' : label;
+}
+
+export const LEVEL_WORDS: Record<AuthorshipLevel, string> = {
+  none: 'none found',
+  some: 'some',
+  strong: 'strong',
+  insufficient: 'insufficient evidence',
+};
+
+const LEVEL_LOOKS = {
+  none: { tone: 'neutral', Icon: ShieldCheck },
+  some: { tone: 'neutral', Icon: Info },
+  strong: { tone: 'warn', Icon: TriangleAlert },
+  insufficient: { tone: 'neutral', Icon: CircleHelp },
+} as const;
+
+/** How much points to AI assistance. It is an indication: `strong` warns, nothing accuses. */
+export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
+  const { level, evidence } = authorship;
+  const { tone, Icon } = LEVEL_LOOKS[level];
+  const kinds = new Set(evidence.map(({ kind }) => kind)).size;
+  const isIndicated = level === 'some' || level === 'strong';
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      AI-assistance indication: {LEVEL_WORDS[level]}
+      {isIndicated && kinds > 0 && ` · ${kinds} ${kinds === 1 ? 'kind' : 'kinds'} of evidence`}
+    </Chip>
+  );
+}
+
+/** What a person made of the indication. */
+export function FlagLabel({ flag: { decision, by } }: { flag: Flag }) {
+  const isConfirmed = decision === 'confirmed';
+  const Icon = isConfirmed ? UserCheck : UserX;
+  return (
+    <Chip tone="neutral" icon={<Icon aria-hidden="true" />}>
+      {isConfirmed ? 'Confirmed' : 'Dismissed'} by <bdi>{by.name}</bdi>
+    </Chip>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { Button } from '../../../../components/ui/button';
+import type { Said } from '../rules/conversation';
+import type { ShownReview } from '../rules/shown-review';
+import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
+import { EvidencePanel } from './evidence-panel';
+import { FlagPanel } from '../../flag/components/flag-panel';
+import { Message } from '../../../../entities/reports/components/message';
+
+interface AnswerProps {
+  /** Id of the interview. */
+  interviewId: string;
+  said: Said;
+  /** `question 3`, as screen readers are to tell answers apart. */
+  of: string;
+  review: ShownReview | undefined;
+}
+
+/** One answer with its labels, and what they rest on behind a button. */
+function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerProps) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const { authorship, marks, flag } = entry;
+  const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
+  const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
+  const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
+  return (
+    <div className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5">
+      {entry.message.trim() ? (
+        <Message message={entry.message} name={`Answer to ${of}`} />
+      ) : (
+        <p className="text-ink-2 italic">This answer is empty.</p>
+      )}
+      {hasLabels && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
+          {review && <CorrectnessLabel review={review} />}
+          {review?.retry && (
+            <Button size="sm" className="print:hidden" onClick={() => review.retry?.()}>
+              Retry <span className="sr-only">the review of the answer to {of}</span>
+            </Button>
+          )}
+          {authorship && <AuthorshipLabel authorship={authorship} />}
+          {flag && <FlagLabel flag={flag} />}
+          {marks !== undefined && <span className="text-xs text-ink-2">Marks {marks}</span>}
+          {hasEvidence && (
+            <Button
+              look="quiet"
+              size="sm"
+              className="-my-1 -mr-2 ml-auto print:hidden"
+              aria-expanded={open}
+              aria-controls={panelId}
+              onClick={() => setOpen(!open)}
+            >
+              Evidence <span className="sr-only">on the answer to {of}</span>
+              <ChevronDown
+                className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+                aria-hidden="true"
+              />
+            </Button>
+          )}
+        </div>
+      )}
+      {hasEvidence && (
+        <EvidencePanel id={panelId} open={open} review={review} authorship={authorship}>
+          {isFlagged && <FlagPanel interviewId={interviewId} index={index} entry={entry} of={of} />}
+        </EvidencePanel>
+      )}
+    </div>
+  );
+}
+
+function isSameReview(one: ShownReview | undefined, other: ShownReview | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as (keyof ShownReview)[]).every(field => one[field] === other[field]);
+}
+
+/** Of hundreds, only the one whose review arrives is made anew. */
+export const Answer = memo(
+  AnswerView,
+  (before, after) => before.said === after.said && before.of === after.of && isSameReview(before.review, after.review),
+);

@@ -1,0 +1,73 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { initials } from '../../../../components/ui/avatar';
+import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
+import { PRODUCT_NAME } from '../../../../lib/env';
+import { PATHS } from '../../../../lib/paths';
+
+interface HeadProps {
+  /** Stands left of the title. */
+  sign: ReactNode;
+  title: ReactNode;
+  summary: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of the details page in each of its states, with its one h1. */
+export function Head({ sign, title, summary, actions }: HeadProps) {
+  return (
+    <div className="mb-5">
+      <p className="mb-2 hidden text-sm text-ink-2 print:block">{PRODUCT_NAME} · Interview report</p>
+      <Link
+        to={PATHS.completed}
+        className="mb-2 inline-flex items-center gap-1 text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
+      >
+        Completed Interviews
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3.5">
+          {sign}
+          <div className="min-w-0">
+            <h1 dir="auto" className="text-left [overflow-wrap:anywhere]">
+              {title}
+            </h1>
+            <div className="mt-0.5 min-h-5 text-sm [overflow-wrap:anywhere] text-ink-2">{summary}</div>
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Who, for what, when and by whom, at one glance. */
+export function InterviewHead({ interview, actions }: { interview: Interview; actions: ReactNode }) {
+  const { candidate, position, interviewer, startsAt, timeZone } = interview;
+  return (
+    <Head
+      sign={
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-tint text-lg font-semibold text-accent-text print:hidden"
+        >
+          {initials(candidate.name)}
+        </span>
+      }
+      title={candidate.name}
+      summary={
+        <>
+          <bdi>{position.name}</bdi> ·{' '}
+          <time dateTime={startsAt}>
+            {dayOf(startsAt)}, {utcClock(startsAt)} UTC
+          </time>{' '}
+          {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}· Interviewer{' '}
+          <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+        </>
+      }
+      actions={actions}
+    />
+  );
+}

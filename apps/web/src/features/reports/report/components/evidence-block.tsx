@@ -1,0 +1,32 @@
+import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../../lib/dates';
+
+/** Why one label is what it is. */
+export function Block({ title, aside, children }: { title: string; aside: string | null; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 print:break-inside-avoid print:gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="font-semibold">{title}</h4>
+        {aside && <span className="text-xs break-words text-ink-3">{aside}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type Figure = Pick<Review | Authorship, 'method' | 'modelVersion' | 'promptVersion' | 'at' | 'ms' | 'tokens'>;
+
+/** How a figure came about. */
+export function Method({ figure: { method, modelVersion, promptVersion, at, ms, tokens } }: { figure: Figure }) {
+  if (method === undefined) return null;
+  const used = tokens && (tokens.input ?? 0) + (tokens.output ?? 0);
+  const words = [
+    modelVersion === undefined ? method : `${method}, version ${modelVersion}`,
+    promptVersion !== undefined && `prompt ${promptVersion}`,
+    at !== undefined && `${formatMoment(at, 'UTC')} UTC`,
+    ms !== undefined && `${(ms / 1000).toFixed(1)} s`,
+    used !== undefined && used > 0 && `${used} tokens`,
+  ];
+  return <p className="text-xs break-words text-ink-3">{words.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,47 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../components/ui/card';
+import { dayOf } from '../../../../lib/dates';
+
+/** From here on a description may have to scroll in its box, by keyboard as well. */
+const LONG = 250;
+const LONG_LINES = 8;
+
+/** How the interview was planned. */
+export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
+  const { candidate, interviewType, date, time, timeZone, durationMinutes, description } = interview;
+  const isLong = description.length > LONG || description.split('\n').length > LONG_LINES;
+  return (
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
+      <section aria-labelledby="facts-title">
+        <h2 id="facts-title">Interview</h2>
+        <dl className="mt-2.5 grid gap-2.5 text-sm">
+          <Fact term="Type">{interviewType}</Fact>
+          <Fact term="Scheduled for">
+            {dayOf(date)}, {time} {timeZone}
+          </Fact>
+          <Fact term="Duration">{durationMinutes} minutes</Fact>
+          <Fact term="E-mail">{candidate.email}</Fact>
+          <Fact term="Description">
+            <span
+              dir="auto"
+              {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': 'Description' } : {})}
+              className="block max-h-60 overflow-y-auto text-left whitespace-pre-line print:max-h-none"
+            >
+              {description}
+            </span>
+          </Fact>
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Braces, Ellipsis } from 'lucide-react';
+import { Button } from '../../../../components/ui/button';
+import { DropdownItem, DropdownMenu } from '../../../../components/ui/dropdown-menu';
+
+interface MoreDownloadsProps {
+  busy: boolean;
+  disabled: boolean;
+  onJson: () => void;
+}
+
+/** The downloads that few need. */
+export function MoreDownloads({ busy, disabled, onJson }: MoreDownloadsProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button size="icon" aria-label="More downloads" busy={busy} disabled={disabled}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    >
+      <DropdownItem onSelect={onJson}>
+        <Braces aria-hidden="true" />
+        Download JSON
+      </DropdownItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,118 @@
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { CalendarX, FileClock, FileText, FileX2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../../components/states/empty-state';
+import { Button, buttonClass } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { PATHS } from '../../../../lib/paths';
+import { useRetryReport } from '../../api';
+
+interface RetryProps {
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** What does not parse (contract §15): said, with a way to try again, instead of a crash. */
+export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={FileX2}
+        title="Report unavailable"
+        action={
+          <Button busy={retrying} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {what} cannot be read. What was recorded is kept.
+      </EmptyState>
+    </div>
+  );
+}
+
+interface NoReportProps {
+  interview: Pick<InterviewDetails, '_id' | 'status' | 'reportStatus' | 'reportProgress'>;
+}
+
+/** In place of the report while there is none: what is happening, or what makes one. */
+export function NoReport({ interview: { _id, status, reportStatus, reportProgress } }: NoReportProps) {
+  const retry = useRetryReport(_id);
+  if (status === 'cancelled' || status === 'no_show') {
+    return (
+      <State icon={CalendarX} title="No report">
+        {status === 'cancelled' ? 'This interview was cancelled' : 'Nobody came to this interview'}, so there is nothing
+        to report on.
+      </State>
+    );
+  }
+  if (reportStatus === 'pending') {
+    return (
+      <State icon={FileClock} title="Generating report" live>
+        The answers are being reviewed. It appears here by itself, usually within a minute.
+        {reportProgress && reportProgress.total > 0 && <Progress {...reportProgress} />}
+      </State>
+    );
+  }
+  if (reportStatus === 'failed') {
+    return (
+      <Card role="alert">
+        <EmptyState
+          icon={FileX2}
+          title="Report failed"
+          action={
+            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+              Retry
+            </Button>
+          }
+        >
+          What was said is kept and stands below. Try again; if it fails once more, tell whoever runs this server. You
+          can record your assessment and decide without a report.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const isCompleted = status === 'completed';
+  return (
+    <State
+      icon={FileText}
+      title="No report yet"
+      action={
+        isCompleted ? undefined : (
+          <Link to={PATHS.upcoming} className={buttonClass()}>
+            Upcoming Interviews
+          </Link>
+        )
+      }
+    >
+      {isCompleted
+        ? 'This interview is completed, but no report was made of it.'
+        : 'The report appears after the interview is completed with its transcript.'}
+    </State>
+  );
+}
+
+/** How many answers have been looked at. */
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <span className="mt-4 block">
+      <progress
+        aria-label="Answers reviewed"
+        value={done}
+        max={total}
+        className="mx-auto block h-1.5 w-60 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="mt-1.5 block text-sm">
+        {done} of {total} {total === 1 ? 'answer' : 'answers'}
+      </span>
+    </span>
+  );
+}
+
+function State({ live, ...state }: Parameters<typeof EmptyState>[0] & { live?: boolean }) {
+  return (
+    <Card {...(live ? { role: 'status' } : {})}>
+      <EmptyState {...state} />
+    </Card>
+  );
+}

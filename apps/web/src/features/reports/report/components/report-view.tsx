@@ -1,0 +1,33 @@
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { useMemo, type ReactNode } from 'react';
+import { useBotReviews } from '../use-bot-reviews';
+import { conversationOf } from '../rules/conversation';
+import { showReviews } from '../rules/shown-review';
+import { tallyOf } from '../rules/tally';
+import { Transcript } from './transcript';
+import { Unanswered } from './unanswered';
+import { VerdictCard } from './verdict-card';
+
+interface ReportViewProps {
+  /** Id of the interview. */
+  id: string;
+  isBot: boolean;
+  report: AiReport;
+  /** What people say of the candidate; it stands first. */
+  assessment: ReactNode;
+}
+
+/** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
+export function ReportView({ id, isBot, report, assessment }: ReportViewProps) {
+  const { jsonArray } = report;
+  const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
+  const asked = useBotReviews(id, isBot, jsonArray);
+  const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);
+  return (
+    <>
+      <Unanswered id={id} entries={jsonArray} />
+      <VerdictCard report={report} tally={tallyOf(conversation, reviews)} assessment={assessment} />
+      <Transcript interviewId={id} entries={jsonArray} conversation={conversation} reviews={reviews} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { Card } from '../../../../components/ui/card';
+import { utcClock } from '../../../../lib/dates';
+import { spanOf, type Exchange } from '../rules/conversation';
+import type { ShownReview } from '../rules/shown-review';
+import { Answer } from './answer';
+import { Message } from '../../../../entities/reports/components/message';
+
+interface TranscriptProps {
+  /** Id of the interview. */
+  interviewId: string;
+  entries: readonly ReportEntry[];
+  conversation: readonly Exchange[];
+  /** By the answer's place in the report's `jsonArray`. */
+  reviews: ReadonlyMap<number, ShownReview>;
+}
+
+/** The interview as a conversation (contract §2): each question with its answers. */
+export function Transcript({ interviewId, entries, conversation, reviews }: TranscriptProps) {
+  const span = spanOf(entries);
+  return (
+    <Card className="px-4.5 pt-4 pb-1 print:mt-6 print:border-0 print:p-0">
+      <section aria-labelledby="transcript-title">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3 print:break-after-avoid">
+          <h2 id="transcript-title">Transcript</h2>
+          {span && (
+            <span className="text-xs text-ink-3">
+              {utcClock(span.from)} to {utcClock(span.to)} UTC
+            </span>
+          )}
+        </div>
+        {conversation.length === 0 ? (
+          <p className="border-t border-line py-4 text-ink-2">Held, no recording.</p>
+        ) : (
+          <ol>
+            {conversation.map(exchange => (
+              <ExchangeItem key={exchange.start} interviewId={interviewId} exchange={exchange} reviews={reviews} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+interface ExchangeItemProps {
+  interviewId: string;
+  exchange: Exchange;
+  reviews: ReadonlyMap<number, ShownReview>;
+}
+
+/** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
+function ExchangeItem({ interviewId, exchange: { number, question, answers }, reviews }: ExchangeItemProps) {
+  const name = number === null ? 'no question' : `question ${number}`;
+  return (
+    <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:py-3 print:[content-visibility:visible]">
+      <span
+        className="grid size-[22px] place-items-center rounded-sm bg-sunken text-xs font-semibold text-ink-2"
+        aria-hidden="true"
+      >
+        {number ?? '–'}
+      </span>
+      <div className="grid min-w-0 gap-2.5">
+        <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
+          <h3 className="text-sm leading-[22px] font-normal text-ink-3">
+            {number === null ? 'Said before the first question' : `Question ${number}`}
+            {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
+          </h3>
+          {question && <Question message={question.entry.message} name={`Question ${number}`} />}
+        </div>
+        {answers.map(said => (
+          <Answer key={said.index} interviewId={interviewId} said={said} of={name} review={reviews.get(said.index)} />
+        ))}
+        {answers.length === 0 && (
+          <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">
+            No answer to this question
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Question({ message, name }: { message: string; name: string }) {
+  if (!message.trim()) return <p className="text-ink-2 italic">This question is empty.</p>;
+  return <Message message={message} name={name} className="font-medium" />;
+}

@@ -1,0 +1,26 @@
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { Button } from '../../../../components/ui/button';
+import { Notice } from '../../../../components/ui/notice';
+import { useRetryReport } from '../../api';
+
+/** Where the model left answers without a judgement: how many, and a way to ask for those again (contract §15). */
+export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {
+  const retry = useRetryReport(id);
+  const count = entries.filter(({ review, authorship }) => review?.failed || authorship?.failed).length;
+  if (count === 0) return null;
+  return (
+    <div className="print:hidden">
+      <Notice
+        tone="warn"
+        title={`${count === 1 ? 'One answer' : `${count} answers`} couldn’t be graded or checked`}
+        action={
+          <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+            Try again
+          </Button>
+        }
+      >
+        The rest of the report is complete.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  INDICATION_OFF,
+  NOT_ASSESSED,
+  RECOMMENDED_MAX_PERCENT,
+  signsOf,
+  VERDICT_LIMIT,
+  verdictOf,
+  WITHOUT_TRANSCRIPT,
+} from '@interview-detection/shared/reports/reports.rules';
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../components/ui/card';
+import { formatPercent } from '../words';
+import { tallyWords, type Tally } from '../rules/tally';
+
+interface VerdictCardProps {
+  report: AiReport;
+  tally: Tally;
+  /** What people say of the candidate. */
+  assessment: ReactNode;
+}
+
+/**
+ * What people say first, then how the answers were, then what the program says, small and without a colour of its own:
+ * its verdict tells of AI help and of nothing else (contract §2, §9, §18).
+ */
+export function VerdictCard({ report: { report, jsonArray }, tally, assessment }: VerdictCardProps) {
+  return (
+    <Card className="overflow-hidden print:break-inside-avoid">
+      <div className="px-4.5 py-4">{assessment}</div>
+      <section aria-label="Figures" className="border-t border-line px-4.5 py-3">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <Figure label="Answers">{tallyWords(tally)}</Figure>
+          <Figure label="Questions">
+            {report.totalQuestions}, {tally.answered} answered
+          </Figure>
+        </dl>
+      </section>
+      <section aria-labelledby="review-title" className="border-t border-line px-4.5 py-3 text-xs text-ink-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Info className="size-4 shrink-0" aria-hidden="true" />
+          <h2 id="review-title" className="text-sm font-normal">
+            AI Review<span aria-hidden="true">:</span>
+          </h2>
+          <p>
+            <span className="font-medium">{verdictWords(report)}</span>
+            {signs(report, jsonArray)}
+          </p>
+          <p className="rounded-sm bg-sunken px-2 py-[3px] text-xs print:border print:border-line-strong">
+            {VERDICT_LIMIT}
+          </p>
+        </div>
+        <p className="mt-1.5 max-w-[90ch]">{sentence(report, jsonArray.length === 0)}</p>
+        {!report.indicationOff && tally.answers > 0 && (
+          <p className="mt-1 text-ink-3">
+            Method: {report.method}, version {report.modelVersion}. The indication is evidence, not proof: it can be
+            wrong in both directions and says nothing about how good an answer is.
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-x-1.5">
+      <dt className="text-ink-2">
+        {label}
+        <span aria-hidden="true">:</span>
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function verdictWords(report: AiReport['report']): string {
+  if (report.indicationOff) return 'No verdict';
+  return verdictOf(report) ?? NOT_ASSESSED;
+}
+
+/** `, no sign of AI help in 3 answers`. */
+function signs(report: AiReport['report'], entries: AiReport['jsonArray']): string {
+  if (report.indicationOff) return '';
+  const words = signsOf(entries.flatMap(({ authorship }) => authorship?.level ?? []));
+  return words && `, ${words}`;
+}
+
+/** Contract §2: the AI-Generated Report sentence. What is not known is said, never made up. */
+function sentence(
+  {
+    totalAIGeneratedAnswers: strong,
+    percentAIGenerated: percent,
+    assessedAnswers: assessed,
+    insufficientAnswers: insufficient,
+    indicationOff,
+  }: AiReport['report'],
+  isEmpty: boolean,
+): string {
+  if (indicationOff && !isEmpty)
+    return `${INDICATION_OFF}. Nothing was assessed, so there is no figure and no verdict.`;
+  const answers = assessed + insufficient;
+  if (isEmpty && answers === 0) return `AI-Generated Report: not assessed, because ${WITHOUT_TRANSCRIPT}.`;
+  if (percent === null || answers === 0) {
+    return 'AI-Generated Report: the transcript has no answers, so there is no share of AI-generated answers to report.';
+  }
+  if (assessed === 0) {
+    return `AI-Generated Report: none of ${count(answers)} could be assessed, so nothing can be said of AI assistance, and there is no verdict.`;
+  }
+  const shows = strong === 1 ? 'shows' : 'show';
+  const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
+  const reach = `${assessed} of ${count(answers)} could be assessed`;
+  return assessed * 2 < answers ? `${share} Only ${reach}, too few for a verdict.` : `${share} ${reach}.`;
+}
+
+const count = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { question, reply } from '../../../../../test/report-fixtures';
+import { codeQuestions, conversationOf, spanOf } from './conversation';
+
+const shape = (entries: Parameters<typeof conversationOf>[0]) =>
+  conversationOf(entries).map(({ number, question: asked, answers }) => [
+    number,
+    asked?.entry.message ?? null,
+    answers.map(({ entry }) => entry.message),
+  ]);
+
+describe('the conversation', () => {
+  it('puts each answer to the question before it', () => {
+    expect(shape([question('One?'), reply('1'), question('Two?'), reply('2'), reply('and more')])).toEqual([
+      [1, 'One?', ['1']],
+      [2, 'Two?', ['2', 'and more']],
+    ]);
+  });
+
+  it('keeps questions without answers and answers without questions', () => {
+    expect(shape([reply('Hello'), reply('Can you hear me?'), question('One?'), question('Two?'), reply('2')])).toEqual([
+      [null, null, ['Hello', 'Can you hear me?']],
+      [1, 'One?', []],
+      [2, 'Two?', ['2']],
+    ]);
+  });
+
+  it('is empty where nothing was said', () => {
+    expect(conversationOf([])).toEqual([]);
+  });
+});
+
+describe('the questions to be reviewed', () => {
+  it('hold "code" or "program" in any case, in their words and not in their tags', () => {
+    const entries = [
+      question('<p>Write a PROGRAM</p>'),
+      reply('my code'),
+      question('What does <code>x</code> mean?'),
+      question('Decode this'),
+    ];
+    expect(codeQuestions(entries)).toEqual([
+      { question: '<p>Write a PROGRAM</p>', index: 0 },
+      { question: 'Decode this', index: 3 },
+    ]);
+  });
+
+  it('are asked about once, however they are spelt', () => {
+    const entries = [question('Show  code'), question('<b>Show</b> code'), question('Show code again')];
+    expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0, 2]);
+  });
+});
+
+describe('the span of the transcript', () => {
+  it('reaches from the first to the last instant, in whichever zone they are written', () => {
+    const entries = [
+      question('One?', { startedAt: '2026-11-19T15:30:00+01:00', endedAt: '2026-11-19T14:31:00Z' }),
+      reply('1', { startedAt: '2026-11-19T14:31:00Z' }),
+      reply('2', { endedAt: '2026-11-19T14:52:00Z' }),
+    ];
+    expect(spanOf(entries)).toEqual({ from: '2026-11-19T14:30:00.000Z', to: '2026-11-19T14:52:00.000Z' });
+  });
+
+  it('is unknown where no entry names a time, or nonsense', () => {
+    expect(spanOf([question('One?')])).toBeNull();
+    expect(spanOf([question('One?', { startedAt: 'yesterday' })])).toBeNull();
+  });
+});
