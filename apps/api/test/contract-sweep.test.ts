@@ -25,6 +25,7 @@ import {
   makeWorld,
   outcome,
   outcomes,
+  QUERIES,
   send,
   withId,
   type Outcomes,
@@ -102,7 +103,7 @@ describe('every endpoint with an id', () => {
     const before = await everything();
     const found = await outcomes(withId, async named => {
       const body = BODIES[named.name]?.(mine) ?? {};
-      return outcome(await send(named, { id: idFor(named, theirs), auth: mine.auth, body }));
+      return outcome(await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: mine.auth, body }));
     });
     expect(found).toEqual(all(withId, '404 NOT_FOUND'));
     expect(await everything()).toEqual(before);
@@ -113,7 +114,7 @@ describe('every endpoint with an id', () => {
     for (const named of withId) {
       const body = BODIES[named.name]?.(mine) ?? {};
       const replies = [
-        await send(named, { id: idFor(named, theirs), auth: mine.auth, body }),
+        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: mine.auth, body }),
         await send(named, { id: '65f0c0ffee0123456789abcd', auth: mine.auth, body }),
       ];
       const [one, other] = replies.map(reply => ({ ...(reply.body as object), requestId: '' }));
@@ -139,6 +140,8 @@ describe('every endpoint on one’s own records', () => {
       const body = (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {};
       const got = await send(named, {
         id: idFor(named, world),
+        resume: world.resume,
+        query: QUERIES[named.name]?.(world) ?? {},
         ...(access === 'public' ? {} : { auth: caller }),
         body,
       });

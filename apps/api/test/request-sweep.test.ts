@@ -14,6 +14,7 @@ import {
   makeWorld,
   outcome,
   outcomes,
+  pathFor,
   request,
   send,
   type Outcomes,
@@ -35,9 +36,7 @@ describe('a known path with a method that it does not have', () => {
         method === 'GET' && !changesState ? ['GET', 'HEAD'] : [method],
       );
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(name => !allowed.includes(name))) {
-        const reply = checkReply(
-          await request(method, path.replace(':id', '65f0c0ffee0123456789abcd').replace(':index', '1')),
-        );
+        const reply = checkReply(await request(method, pathFor(path, { id: '65f0c0ffee0123456789abcd' })));
         found[`${method} ${path}`] = [reply.status, reply.headers.allow?.split(', ').sort()];
         expected[`${method} ${path}`] = [405, [...allowed, 'OPTIONS'].sort()];
       }
@@ -57,9 +56,7 @@ describe('a known path with a method that it does not have', () => {
     const world = await makeWorld();
     const before = await everything();
     for (const named of allEndpoints.filter(({ endpoint }) => endpoint.changesState)) {
-      const reply = await api
-        .head(named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1'))
-        .set(world.auth);
+      const reply = await api.head(pathFor(named.endpoint.path, { id: idFor(named, world) })).set(world.auth);
       expect(checkReply(reply).status).toBe(405);
       expect(reply.headers.allow).toBe('GET, OPTIONS');
     }
@@ -100,10 +97,7 @@ describe('every endpoint that takes a body', () => {
   const large = 'a'.repeat(2 * 1024 * 1024);
 
   const post = async (named: NamedEndpoint, world: World, type: string, text: string) => {
-    const call = request(
-      named.endpoint.method,
-      named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1'),
-    );
+    const call = request(named.endpoint.method, pathFor(named.endpoint.path, { id: idFor(named, world) }));
     return outcome(checkReply(await call.set(world.auth).set('Content-Type', type).send(text)));
   };
   const sweep = async (endpoints: readonly NamedEndpoint[], type: string, text: string) => {

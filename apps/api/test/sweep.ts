@@ -1,4 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
@@ -21,12 +22,17 @@ export interface World {
   position: string;
   /** Id of a mail in the outbox. */
   mail: string;
+  /** Id of the resume that was sent for the candidate. */
+  resume: string;
 }
 
 export async function makeWorld(): Promise<World> {
   const { auth, _id: userId, company } = await makeRecruiter();
   const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
-  return { auth, userId, company, interview, position: interview.position._id, mail: await makeMail(company._id) };
+  const mail = await makeMail(company._id);
+  const sent = await api.get(`/candidates/${interview.candidate._id}/resumes`).set(auth).expect(200);
+  const [{ _id: resume }] = sent.body.data as [SentResume];
+  return { auth, userId, company, interview, position: interview.position._id, mail, resume };
 }
 
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -92,8 +98,20 @@ export const BODIES: Record<string, (world: World) => object> = {
   }),
 };
 
+/** What a call without it would be refused for. */
+export const QUERIES: Record<string, (world: World) => Record<string, string>> = {
+  'candidates.known': world => ({ email: world.interview.candidate.email, position: world.position }),
+};
+
+/** The path of a call with its parameters filled in. */
+export const pathFor = (path: string, { id = '', resume = '65f0c0ffee0123456789abcd' }: Call) =>
+  path.replace(':id', id).replace(':index', '1').replace(':resume', resume);
+
 interface Call {
   id?: string;
+  /** Id of a resume; one that nothing has unless given. */
+  resume?: string;
+  query?: Record<string, string>;
   auth?: { Authorization: string };
   body?: object;
 }
@@ -117,10 +135,12 @@ export const request = (method: string, path: string) =>
   api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
 
 /** Sends a call as its contract says, with a body where one belongs. */
-export async function send(named: NamedEndpoint, { id = '', auth, body }: Call = {}): Promise<Response> {
+export async function send(named: NamedEndpoint, input: Call = {}): Promise<Response> {
+  const { auth, body, query } = input;
   const { method, path, body: schema, upload } = named.endpoint;
-  const call = request(method, path.replace(':id', id).replace(':index', '1'));
+  const call = request(method, pathFor(path, input));
   if (auth) call.set(auth);
+  if (query) call.query(query);
   if (!schema) return checkReply(await call);
   if (!upload) return checkReply(await call.send(body ?? {}));
   for (const [field, value] of Object.entries(body ?? {})) call.field(field, String(value));

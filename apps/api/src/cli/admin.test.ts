@@ -12,6 +12,7 @@ import {
   makeInterview,
   makeInterviewer,
   makePerson,
+  makePdf,
   makePosition,
   makeRecruiter,
   PASSWORD,
@@ -246,6 +247,11 @@ describe('erase-candidate', () => {
   /** A candidate with a completed, reported interview that a model has seen, and an open one for another position. */
   async function makeHistory(of: Recruiter, name: string, email: string): Promise<string> {
     const { _id, candidate } = await makeInterview(of, { name, email, description: `${name} is early` });
+    await api
+      .patch(`/interviews/${_id}`)
+      .set(of.auth)
+      .attach('resume', await makePdf(2), 'new.pdf')
+      .expect(200);
     const transcript = [
       { type: 'sent', message: `Why us, ${name}?` },
       { type: 'recieve', message: `I am ${name} and I like honest reports.` },
@@ -324,7 +330,7 @@ describe('erase-candidate', () => {
     const receipt = JSON.parse(output);
     expect(receipt).toMatchObject({
       company: recruiter.company._id,
-      counts: { candidates: 2, interviews: 2, files: 2, reports: 1, modelResults: 1, references: 0, jobs: 0 },
+      counts: { candidates: 2, interviews: 2, files: 3, reports: 1, modelResults: 1, references: 0, jobs: 0 },
     });
     expect(receipt.candidates).toContain(id);
     expect(Date.now() - Date.parse(receipt.erasedAt)).toBeLessThan(60_000);

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { fileStore } from '../lib/file-store';
 import { inTransaction } from '../lib/transaction';
 import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/candidates/candidate-erasure.service';
+import { resumesOf } from '../modules/candidates/candidates.rules';
 import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
@@ -26,6 +27,7 @@ export interface ErasurePlan {
   candidates: CandidateRecord[];
   /** All mails to these go; where a candidate of this address stays, only those about the interviews do. */
   addresses: string[];
+  resumes: number;
   interviews: number;
   openInterviews: number;
   mails: number;
@@ -56,6 +58,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
     company: first.company,
     candidates,
     addresses,
+    resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
     mails: await countMailsOf(person),

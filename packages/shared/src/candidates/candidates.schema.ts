@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyFields, id, reason, ref } from '../fields';
+import { email, historyFields, id, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { CANDIDATE_STATUSES } from './candidates.rules';
 
@@ -18,6 +18,19 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 export const candidateDetailsSchema = candidateSchema.extend(historyFields);
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
+
+/** One resume that was sent for a candidate. */
+export const sentResumeSchema = resumeSchema.extend({ _id: id, sentAt: z.iso.datetime() });
+export type SentResume = z.infer<typeof sentResumeSchema>;
+
+/** A resume of a candidate; a malformed id answers like an unknown one, 404 (contract §10). */
+export const sentResumeParams = z.object({ id, resume: id });
+
+/** Whoever is already a candidate under this address for this position (contract §18). */
+export const knownQuery = z.object({
+  email: email({ required: 'Email is required', invalid: 'Email must have a valid format.' }),
+  position: id.describe('id of a position'),
+});
 
 export const candidatesQuery = z.object({
   ...paging,

@@ -49,10 +49,11 @@ export const interviewsEndpoints = {
     access: 'company',
     summary: 'Schedule an interview',
     description:
-      'Makes or reuses the candidate (unique per company, e-mail and position); a new resume replaces the old. ' +
+      'Makes or reuses the candidate (unique per company, e-mail and position). One who is known takes the new name and ' +
+      'resume and is Pending again; with known=keep that candidate stays as it is, and the resume may be left out. ' +
       'date and time are the wall clock in timeZone, the company’s unless sent.',
     body: addInterviewSchema,
-    upload: { field: 'resume' },
+    upload: { field: 'resume', optional: true },
     kind: 'one',
     status: 201,
     reply: interviewSchema,

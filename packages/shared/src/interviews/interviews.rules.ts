@@ -22,6 +22,10 @@ export const DURATION_MAX = 480;
 /** A start may lie this far in the past, in milliseconds: forms take a while to fill (contract §13). */
 export const START_GRACE_MS = 5 * 60_000;
 
+/** What becomes of a candidate who is known already, under this e-mail for this position (contract §18). */
+export const KNOWN_CHOICES = ['keep', 'replace'] as const;
+export type KnownChoice = (typeof KNOWN_CHOICES)[number];
+
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_MAX_PAGES = 200;
 /** Contract §2, §8: the alert of the drop zone and the server's answer alike. */

@@ -10,6 +10,7 @@ import {
   DURATION_MIN,
   INTERVIEW_STATUSES,
   INTERVIEW_TYPES,
+  KNOWN_CHOICES,
   OPEN_STATUSES,
   REPORT_STATUSES,
 } from './interviews.rules';
@@ -128,13 +129,19 @@ const force = z
   .optional()
   .describe('true schedules although the interviewer has another interview at that time');
 
-/** The text fields of the multipart form; the file field is `resume`. */
+const known = z
+  .preprocess(blankIsAbsent, z.enum(KNOWN_CHOICES, { error: 'known must be keep or replace' }).optional())
+  .optional()
+  .describe('keep leaves name, resume and status of a known candidate alone; replace if absent');
+
+/** The text fields of the multipart form; the file field is `resume`, which only a known candidate who is kept may lack. */
 export const addInterviewSchema = z.object({
   ...candidateFields,
   ...startFields,
   interviewer,
   timeZone: zone,
   durationMinutes,
+  known,
   force,
 });
 export type AddInterview = z.output<typeof addInterviewSchema>;

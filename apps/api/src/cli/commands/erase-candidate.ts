@@ -8,11 +8,11 @@ import type { Command } from '../command';
 import { erase, planErasure, type ErasurePlan } from '../../erasure/erasure.service';
 import { openReceipt } from '../../erasure/receipt-file';
 
-function describe({ candidates, interviews, openInterviews, mails }: ErasurePlan): string {
+function describe({ candidates, resumes, interviews, openInterviews, mails }: ErasurePlan): string {
   const people = candidates.map(({ name, email, position }) => `${name} <${email}>, ${position.name}`);
   const open = openInterviews > 0 ? ` (${openInterviews} still open, of which nobody is told)` : '';
   return (
-    `Erase for good: ${people.join('; ')}. With ${candidates.length} resume(s), ${interviews} interview(s)${open} with ` +
+    `Erase for good: ${people.join('; ')}. With ${resumes} resume(s), ${interviews} interview(s)${open} with ` +
     `transcripts and reports, and ${mails} mail(s).`
   );
 }

@@ -1,6 +1,7 @@
 import { Types, type ClientSession } from 'mongoose';
 import { fileStore } from '../../lib/file-store';
 import { CandidateModel, type CandidateRecord } from './candidates.model';
+import { resumesOf } from './candidates.rules';
 
 /** Candidates of any company, by the id of one record or by the e-mail of a person: for the operator of the server. */
 export async function findForErasure(idOrEmail: string): Promise<CandidateRecord[]> {
@@ -27,7 +28,7 @@ export async function eraseCandidates(ids: Types.ObjectId[], session: ClientSess
   const candidates = await CandidateModel.find({ _id: { $in: ids } })
     .session(session)
     .lean();
-  const files = candidates.map(({ resume }) => resume.fileId);
+  const files = candidates.flatMap(candidate => resumesOf(candidate).map(({ fileId }) => fileId));
   for (const file of files) await fileStore.release(file, session);
   await CandidateModel.deleteMany({ _id: { $in: ids } }, { session });
   return files;

@@ -18,12 +18,24 @@ export interface CandidateRecord {
   position: RefRecord;
   status: CandidateStatus;
   resume: ResumeRecord;
+  /** Those that a later one replaced, oldest first; absent where none was. */
+  earlierResumes?: ResumeRecord[];
+  /**
+   * Of the latest interview that was scheduled without changing anything else here: written so that an erasure at the
+   * same moment meets that booking.
+   */
+  keptAt?: Date;
   history: HistoryRecord[];
   createdAt: Date;
 }
 
 /** A candidate as lists read it. */
-export type CandidateRow = Omit<CandidateRecord, 'history'>;
+export type CandidateRow = Omit<CandidateRecord, 'history' | 'earlierResumes'>;
+
+const resumeRecord = new Schema<ResumeRecord>(
+  { fileId: Schema.Types.ObjectId, name: String, size: Number },
+  { _id: false },
+);
 
 const schema = new Schema<CandidateRecord>(
   {
@@ -32,10 +44,9 @@ const schema = new Schema<CandidateRecord>(
     email: { type: String, required: true },
     position: { type: refSchema, required: true },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
-    resume: {
-      type: new Schema<ResumeRecord>({ fileId: Schema.Types.ObjectId, name: String, size: Number }, { _id: false }),
-      required: true,
-    },
+    resume: { type: resumeRecord, required: true },
+    earlierResumes: { type: [resumeRecord], default: undefined },
+    keptAt: Date,
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },

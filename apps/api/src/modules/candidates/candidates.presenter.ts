@@ -1,8 +1,8 @@
-import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Candidate, CandidateDetails, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import { presentHistory, presentRef } from '../../lib/history';
-import type { CandidateRecord, CandidateRow } from './candidates.model';
+import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {
   const { _id, name, email, position, status, resume, createdAt } = candidate;
@@ -16,6 +16,14 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     createdAt: createdAt.toISOString(),
   };
 }
+
+/** A resume is sent as its file is stored, whose id holds the time. */
+export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentResume => ({
+  _id: fileId.toHexString(),
+  name,
+  size,
+  sentAt: fileId.getTimestamp().toISOString(),
+});
 
 /** All of a list as a file for spreadsheets. */
 export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {

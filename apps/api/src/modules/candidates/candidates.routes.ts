@@ -1,13 +1,21 @@
 import type { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Handlers } from '../../http/mount';
-import { presentCandidate, presentCandidateDetails, presentCandidatesCsv } from './candidates.presenter';
+import {
+  presentCandidate,
+  presentCandidateDetails,
+  presentCandidatesCsv,
+  presentSentResume,
+} from './candidates.presenter';
 import {
   countFound,
   decideCandidate,
   exportCandidates,
+  findKnown,
   getCandidate,
   getResume,
+  getSentResume,
   listCandidates,
+  listResumes,
   rejectCandidate,
   selectCandidate,
 } from './candidates.service';
@@ -23,6 +31,10 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   async counts({ principal, query }) {
     return countFound(principal, query.search);
   },
+  async known({ principal, query }) {
+    const known = await findKnown(principal, query);
+    return known && presentCandidate(known);
+  },
   async reject({ principal, params }) {
     return presentCandidate(await rejectCandidate(principal, params.id));
   },
@@ -37,5 +49,11 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async resume({ principal, params }) {
     return getResume(principal, params.id);
+  },
+  async resumes({ principal, params }) {
+    return { items: (await listResumes(principal, params.id)).map(presentSentResume) };
+  },
+  async sentResume({ principal, params }) {
+    return getSentResume(principal, params.id, params.resume);
   },
 };

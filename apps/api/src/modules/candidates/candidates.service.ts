@@ -15,7 +15,8 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { CandidateModel, type CandidateRecord, type CandidateRow } from './candidates.model';
+import { CandidateModel, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
+import { resumesOf } from './candidates.rules';
 
 interface CandidatesQuery {
   page?: number | undefined;
@@ -49,7 +50,7 @@ function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<Ca
   const sort = query.sort ?? '-createdAt';
   return {
     rows: ({ skip, limit }) => {
-      const rows = CandidateModel.find(filter, { history: 0 }, SEARCH_LIMIT)
+      const rows = CandidateModel.find(filter, { history: 0, earlierResumes: 0 }, SEARCH_LIMIT)
         .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
         .skip(skip)
         .limit(limit);
@@ -65,6 +66,15 @@ export async function getCandidate(principal: StaffPrincipal, id: string): Promi
     principal.companyId && (await CandidateModel.findOne({ _id: id, company: principal.companyId }).lean());
   if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
   return candidate;
+}
+
+/** Who is a candidate of the principal's company under this address for this position, or null. */
+export async function findKnown(
+  principal: StaffPrincipal,
+  { email, position }: { email: string; position: string },
+): Promise<CandidateRow | null> {
+  if (principal.companyId === null) return null;
+  return CandidateModel.findOne({ company: principal.companyId, email, 'position._id': position }).lean();
 }
 
 /**
@@ -101,9 +111,26 @@ export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
 
 /** The candidate's resume. Throws 404. */
 export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
-  const { resume } = await getCandidate(principal, id);
-  return { name: resume.name, size: resume.size, open: () => fileStore.open(resume.fileId) };
+  return fileOf((await getCandidate(principal, id)).resume);
 }
+
+/** Every resume that was sent for a candidate, newest first. Throws 404. */
+export async function listResumes(principal: StaffPrincipal, id: string): Promise<ResumeRecord[]> {
+  return resumesOf(await getCandidate(principal, id));
+}
+
+/** One of these. Throws 404. */
+export async function getSentResume(principal: StaffPrincipal, id: string, fileId: string): Promise<StoredFile> {
+  const sent = (await listResumes(principal, id)).find(resume => resume.fileId.equals(fileId));
+  if (!sent) throw new AppError('NOT_FOUND', 'Resume not found');
+  return fileOf(sent);
+}
+
+const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
+  name,
+  size,
+  open: () => fileStore.open(fileId),
+});
 
 /** How many candidates of each status a search finds; all zero without a company. */
 export async function countFound(

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest';
+import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
-import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
+import {
+  interviewForm,
+  makeInterview,
+  makePdf,
+  makePosition,
+  makeRecruiter,
+  postInterview,
+} from '../../../test/factories';
 import { fileStore } from '../../lib/file-store';
 import { storedCandidate } from '../../../test/stored';
 
@@ -49,4 +58,38 @@ it('answers 404 as JSON when the file itself is gone', async () => {
   const reply = await api.get(`/candidates/${id}/resume`).set(recruiter.auth);
   expect(reply.status).toBe(404);
   expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'This file is not there any more' });
+});
+
+describe('every resume that was sent', () => {
+  async function withThree() {
+    const { recruiter, content, id } = await candidateWithResume('first.pdf');
+    const { candidate, _id } = (await api.get('/interviews').set(recruiter.auth)).body.data[0] as Interview;
+    const corrected = await makePdf(4);
+    await api.patch(`/interviews/${_id}`).set(recruiter.auth).attach('resume', corrected, 'second.pdf').expect(200);
+    await api.post(`/interviews/${_id}/cancel`).set(recruiter.auth).send({}).expect(200);
+    const again = await makePdf(5);
+    const form = interviewForm((await storedCandidate(id)).position._id.toHexString(), { email: candidate.email });
+    expect((await postInterview(recruiter, form, { content: again, name: 'third.pdf' })).status).toBe(201);
+    return { recruiter, id, contents: [again, corrected, content] };
+  }
+
+  it('is listed, newest first, and can be read', async () => {
+    const { recruiter, id, contents } = await withThree();
+    const { body } = await api.get(`/candidates/${id}/resumes`).set(recruiter.auth).expect(200);
+    expect(body.data.map(({ name }: SentResume) => name)).toEqual(['third.pdf', 'second.pdf', 'first.pdf']);
+    for (const [at, sent] of (body.data as SentResume[]).entries()) {
+      expect(sent).toMatchObject({ size: contents[at]?.length, sentAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+      const reply = await api.get(`/candidates/${id}/resumes/${sent._id}`).set(recruiter.auth).expect(200);
+      expect(contents[at]?.equals(reply.body as Buffer)).toBe(true);
+      expect(reply.headers['content-disposition']).toContain(`inline; filename="${sent.name}"`);
+    }
+  });
+
+  it('is 404 under another candidate, though the file is there', async () => {
+    const { recruiter, id } = await withThree();
+    const { body } = await api.get(`/candidates/${id}/resumes`).set(recruiter.auth).expect(200);
+    const other = await makeInterview(recruiter);
+    for (const path of [`${other.candidate._id}/resumes/${body.data[1]._id}`, `${id}/resumes/zzz`])
+      await api.get(`/candidates/${path}`).set(recruiter.auth).expect(404);
+  });
 });

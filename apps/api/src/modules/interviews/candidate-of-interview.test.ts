@@ -59,7 +59,7 @@ describe('the candidate of an interview', () => {
     await cancel(first);
     const second = await schedule({ email: ` ${EMAIL.toUpperCase()} ` });
     expect(second.candidate._id).toBe(first.candidate._id);
-    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 1, chunks: 1 });
+    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 2, chunks: 2 });
   });
 
   it('is another one for another position, and for another company', async () => {
@@ -73,8 +73,9 @@ describe('the candidate of an interview', () => {
     expect(await CandidateModel.countDocuments({ email: EMAIL })).toBe(3);
   });
 
-  it('takes the new name, on earlier interviews too, and the new resume, whose old file goes away', async () => {
-    const first = await schedule();
+  it('takes the new name, on earlier interviews too, and the new resume; the old one stays readable', async () => {
+    const old = await makePdf();
+    const first = await schedule({}, old);
     await cancel(first);
     const content = await makePdf(2);
     const second = await schedule({ name: 'Adaeze Okafor-Lind' }, content);
@@ -83,9 +84,13 @@ describe('the candidate of an interview', () => {
     expect(body.data).toMatchObject([{ _id: first._id, candidate: { name: 'Adaeze Okafor-Lind' } }]);
     const stored = await storedCandidate(first.candidate._id);
     expect(stored).toMatchObject({ name: 'Adaeze Okafor-Lind', resume: { name: 'second.pdf', size: content.length } });
-    expect(await storedCounts()).toMatchObject({ candidates: 1, files: 1, chunks: 1 });
     const resume = await api.get(`/candidates/${stored._id.toHexString()}/resume`).set(recruiter.auth).expect(200);
     expect(content.equals(resume.body as Buffer)).toBe(true);
+    const resumes = await api.get(`/candidates/${first.candidate._id}/resumes`).set(recruiter.auth).expect(200);
+    expect(resumes.body.data).toMatchObject([{ size: content.length }, { size: old.length }]);
+    const earlier = `/candidates/${first.candidate._id}/resumes/${resumes.body.data[1]._id}`;
+    const reply = await api.get(earlier).set(recruiter.auth).expect(200);
+    expect(old.equals(reply.body as Buffer)).toBe(true);
   });
 
   it.each(['Selected', 'Rejected'])('goes back from %s to Pending, with the decision in the history', async status => {

@@ -106,12 +106,14 @@ describe('PATCH /interviews/{id}', () => {
     });
   });
 
-  it('replaces the resume and the description; no file is left over', async () => {
+  it('replaces the resume, which stays readable, and the description', async () => {
     const { _id, candidate } = await schedule();
     const reply = await correct(_id, { description: 'Third round' }, await makePdf(2));
     expect(reply.body.data.description).toBe('Third round');
     expect((await storedCandidate(candidate._id)).resume.name).toBe('new.pdf');
-    expect(await storedCounts()).toMatchObject({ files: 1, interviews: 1 });
+    expect(await storedCounts()).toMatchObject({ files: 2, interviews: 1 });
+    const { body } = await api.get(`/candidates/${candidate._id}/resumes`).set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject([{ name: 'new.pdf' }, { name: 'resume.pdf' }]);
     expect(await told()).toEqual(['correction: tom@example.org']);
     expect(await historyOf(_id)).toMatchObject({ to: 'description changed; resume new.pdf' });
   });

@@ -1,6 +1,6 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
@@ -31,11 +31,7 @@ export async function correctInterview(
   if (!isOpen(current.status)) throw new AppError('INTERVIEW_NOT_OPEN');
   const resume = upload && (await keepDraft(principal, upload));
   try {
-    const { interview, replacedFile } = await inTransaction(session =>
-      correct(principal, id, { ...input, resume }, session),
-    );
-    if (replacedFile) await removeQuietly(replacedFile);
-    return interview;
+    return await inTransaction(session => correct(principal, id, { ...input, resume }, session));
   } catch (error) {
     if (resume) await removeQuietly(resume.fileId);
     throw error;
@@ -55,7 +51,7 @@ async function correct(
   id: string,
   input: Correction,
   session: ClientSession,
-): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
+): Promise<InterviewRecord> {
   const before = await getInterview(principal, id, session);
   if (!isOpen(before.status)) throw new AppError('INTERVIEW_NOT_OPEN');
   const name = input.name ?? before.candidate.name;
@@ -74,9 +70,9 @@ async function correct(
     interviewer: isOther ? interviewer?.name : undefined,
     resume: input.resume?.name,
   });
-  if (changes.length === 0) return { interview: before, replacedFile: null };
+  if (changes.length === 0) return before;
 
-  const replacedFile = await correctCandidate(before.candidate._id, { name, email, resume: input.resume }, session);
+  await correctCandidate(before.candidate._id, { name, email, resume: input.resume }, session);
   await InterviewModel.updateMany(
     { company: principal.companyId, 'candidate._id': before.candidate._id },
     { 'candidate.name': name, 'candidate.email': email },
@@ -95,7 +91,7 @@ async function correct(
     .orFail()
     .lean();
   await tellOfCorrection(principal, before, interview, session);
-  return { interview, replacedFile };
+  return interview;
 }
 
 interface After {

@@ -1,4 +1,9 @@
-import { DURATION_DEFAULT, isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  DURATION_DEFAULT,
+  isOpen,
+  OPEN_STATUSES,
+  type KnownChoice,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import type { AddInterview, Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
@@ -23,8 +28,9 @@ import { removeQuietly } from './quiet-removal.service';
 
 /**
  * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
- * past or one that does not exist and for a resume that is no PDF, 404 for an unknown position or interviewer,
- * 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A failed call leaves no file behind.
+ * past or one that does not exist and for a resume that is no PDF or is missing, 404 for an unknown position or
+ * interviewer, 409 CANDIDATE_BOOKED and INTERVIEWER_BUSY. A call that fails, or that keeps a known candidate's own
+ * resume, leaves no file behind.
  */
 export async function scheduleInterview(
   principal: CompanyPrincipal,
@@ -35,35 +41,36 @@ export async function scheduleInterview(
   const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
   const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
+  const known = input.known ?? 'replace';
+  const resume = upload || known === 'replace' ? await draftOf(principal, upload) : undefined;
+  try {
+    return await inTransaction(session =>
+      book(principal, { ...input, known }, { ...slot, durationMinutes, resume }, session),
+    );
+  } catch (error) {
+    throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
+  } finally {
+    // Still a draft only where the booking failed or did without it.
+    if (resume) await removeQuietly(resume.fileId);
+  }
+}
+
+async function draftOf(principal: CompanyPrincipal, upload: UploadedFile | undefined): Promise<ResumeRecord> {
   const file = await requireResume(upload);
   const fileId = await fileStore.putDraft(file.path, { company: principal.companyId, name: file.name });
-  const resume = { fileId, name: file.name, size: file.size };
-  try {
-    const { interview, replacedFile } = await inTransaction(session =>
-      book(principal, input, { ...slot, durationMinutes, resume }, session),
-    );
-    if (replacedFile) await removeQuietly(replacedFile);
-    return interview;
-  } catch (error) {
-    await removeQuietly(fileId);
-    throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
-  }
+  return { fileId, name: file.name, size: file.size };
 }
 
 async function book(
   principal: CompanyPrincipal,
-  input: AddInterview,
-  { resume, durationMinutes, ...slot }: Slot & { durationMinutes: number; resume: ResumeRecord },
+  input: AddInterview & { known: KnownChoice },
+  { resume, durationMinutes, ...slot }: Slot & { durationMinutes: number; resume: ResumeRecord | undefined },
   session: ClientSession,
-): Promise<{ interview: InterviewRecord; replacedFile: Types.ObjectId | null }> {
+): Promise<InterviewRecord> {
   const found = await findPosition(principal, input.position, session);
   if (!found) throw unknownReference('position', 'Position not found');
   const position = { _id: found._id, name: found.name };
-  const { candidate, isRenamed, replacedFile } = await enrolCandidate(
-    principal,
-    { ...input, position, resume },
-    session,
-  );
+  const { candidate, isRenamed } = await enrolCandidate(principal, { ...input, position, resume }, session);
   await refuseSecondBooking(candidate._id, session);
   const interviewer =
     input.interviewType === 'Bot'
@@ -98,7 +105,7 @@ async function book(
   if (!made) throw new Error('The interview was not stored');
   const interview = made.toObject();
   await tellOfNew(principal, interview, session);
-  return { interview, replacedFile };
+  return interview;
 }
 
 async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSession): Promise<void> {

@@ -1,0 +1,147 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import mongoose from 'mongoose';
+import { once } from 'node:events';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import {
+  interviewForm,
+  makePdf,
+  makePerson,
+  makePosition,
+  makeRecruiter,
+  postInterview,
+  type Recruiter,
+} from '../../../test/factories';
+import { eraseCandidates } from '../candidates/candidate-erasure.service';
+import { NOTHING_STORED, storedCandidate, storedCounts } from '../../../test/stored';
+
+useDatabase({ monitorCommands: true });
+
+const EMAIL = 'adaeze@example.org';
+let recruiter: Recruiter;
+let position: string;
+
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  position = (await makePosition(recruiter))._id;
+});
+
+const post = (fields: Record<string, string> = {}, resume?: { content: Buffer } | null) =>
+  postInterview(recruiter, interviewForm(position, { email: EMAIL, force: 'true', ...fields }), resume);
+
+/** A candidate who was selected after an interview that is over. */
+async function selected(): Promise<Interview> {
+  const interview = (await post()).body.data as Interview;
+  await api.post(`/interviews/${interview._id}/cancel`).set(recruiter.auth).send({}).expect(200);
+  await api.get(`/candidates/select/${interview.candidate._id}`).set(recruiter.auth).expect(200);
+  return interview;
+}
+
+describe('GET /candidates/known', () => {
+  const known = (query: Record<string, string>, auth = recruiter.auth) =>
+    api.get('/candidates/known').query(query).set(auth);
+
+  it('gives the candidate of this address for this position, however it is written', async () => {
+    const { candidate } = await selected();
+    const { body } = await known({ email: ` ${EMAIL.toUpperCase()} `, position }).expect(200);
+    expect(body.data).toMatchObject({ _id: candidate._id, name: 'Adaeze Okafor', email: EMAIL, status: 'Selected' });
+    expect(body.data.resume).toMatchObject({ name: 'resume.pdf' });
+  });
+
+  it('gives null for another address, position or company, and to whoever has none', async () => {
+    await selected();
+    const other = await makeRecruiter();
+    for (const [query, auth] of [
+      [{ email: 'other@example.org', position }, recruiter.auth],
+      [{ email: EMAIL, position: (await makePosition(recruiter, 'Designer'))._id }, recruiter.auth],
+      [{ email: EMAIL, position: 'f'.repeat(24) }, recruiter.auth],
+      [{ email: EMAIL, position }, other.auth],
+      [{ email: EMAIL, position }, (await makePerson()).auth],
+    ] as const) {
+      const { body } = await known(query, auth).expect(200);
+      expect(body).toEqual({ data: null });
+    }
+  });
+
+  it.each([
+    ['email', { position: 'f'.repeat(24) }, 'Email is required'],
+    ['email', { email: 'nobody', position: 'f'.repeat(24) }, 'Email must have a valid format.'],
+    ['position', { email: EMAIL, position: 'x' }, 'Not a valid id'],
+  ])('says what is wrong with %s', async (path, query, message) => {
+    const { body } = await known(query).expect(400);
+    expect(body.issues).toContainEqual({ path, message });
+  });
+});
+
+describe('an interview with a known candidate', () => {
+  it('leaves name, resume and status alone with known=keep, without a resume', async () => {
+    const { candidate } = await selected();
+    const before = await storedCandidate(candidate._id);
+    const counts = await storedCounts();
+    const reply = await post({ known: 'keep', name: 'T. Script (typo)' }, null);
+    expect(reply.status).toBe(201);
+    expect(reply.body.data.candidate).toEqual({ _id: candidate._id, name: 'Adaeze Okafor', email: EMAIL });
+    expect(await storedCandidate(candidate._id)).toEqual({ ...before, keptAt: expect.any(Date) });
+    expect(await storedCounts()).toEqual({ ...counts, interviews: 2 });
+  });
+
+  it('keeps nothing of a resume that came with known=keep', async () => {
+    const { candidate } = await selected();
+    const before = await storedCandidate(candidate._id);
+    const counts = await storedCounts();
+    expect((await post({ known: 'keep' }, { content: await makePdf(2) })).status).toBe(201);
+    expect((await storedCandidate(candidate._id)).resume).toEqual(before.resume);
+    expect(await storedCounts()).toEqual({ ...counts, interviews: 2 });
+  });
+
+  it.each([{ known: 'replace' }, { known: '' }, {}])('replaces name, resume and status with %j', async fields => {
+    const { candidate } = await selected();
+    const content = await makePdf(2);
+    expect((await post({ ...fields, name: 'Adaeze Lind' }, { content })).status).toBe(201);
+    expect(await storedCandidate(candidate._id)).toMatchObject({
+      name: 'Adaeze Lind',
+      status: 'Pending',
+      resume: { size: content.length },
+      earlierResumes: [{ name: 'resume.pdf' }],
+    });
+  });
+
+  it.each([
+    ['replace', 'of a known one'],
+    ['keep', 'of one who is not known'],
+  ])('needs a resume with known=%s %s', async (known, whose) => {
+    if (whose === 'of a known one') await selected();
+    const counts = await storedCounts();
+    const reply = await post({ known }, null);
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([{ path: 'resume', message: 'Resume is required' }]);
+    expect(await storedCounts()).toEqual(counts);
+  });
+
+  it('meets an erasure at the same moment, and books nobody who is gone', async () => {
+    const { candidate } = await selected();
+    const erasing = await mongoose.startSession();
+    erasing.startTransaction();
+    await eraseCandidates([new mongoose.Types.ObjectId(candidate._id)], erasing);
+    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const booking = post({ known: 'keep' }, null);
+    await Promise.race([met, booking]);
+    await erasing.commitTransaction();
+    await erasing.endSession();
+    expect((await booking).body.issues).toEqual([{ path: 'resume', message: 'Resume is required' }]);
+    expect(await storedCounts()).toMatchObject({ candidates: 0, interviews: 1 });
+  });
+
+  it('takes the resume of one who is not known with known=keep', async () => {
+    expect((await post({ known: 'keep' }, { content: await makePdf(2) })).status).toBe(201);
+    expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+  });
+
+  it('is refused for another word, and nothing is stored', async () => {
+    const reply = await post({ known: 'maybe' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([{ path: 'known', message: 'known must be keep or replace' }]);
+    expect(await storedCounts()).toEqual(NOTHING_STORED);
+  });
+});
