@@ -57,9 +57,8 @@ export default {
     },
     {
       name: 'http-below-modules',
-      comment: 'Only authentication looks up a user.',
       severity: 'error',
-      from: { path: '^apps/api/src/http', pathNot: 'authenticate\\.ts$|\\.test\\.ts$' },
+      from: { path: '^apps/api/src/http', ...notTests },
       to: { path: '^apps/api/src/(modules|app|main)' },
     },
     {

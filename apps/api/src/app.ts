@@ -6,6 +6,7 @@ import { databaseAnswers } from './database/connection';
 import { env } from './env';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
+import { createGate } from './http/gate';
 import { mount } from './http/mount';
 import { adviseOnProxy } from './http/proxy-advice';
 import { requestLog } from './http/request-log';
@@ -22,6 +23,7 @@ import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { reportsHandlers } from './modules/reports/reports.routes';
 import { usersHandlers } from './modules/users/users.routes';
+import { findSession } from './modules/users/users.service';
 
 /** The API: middleware in its order, then the modules. */
 export function createApp(): Express {
@@ -39,6 +41,7 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
+  const gate = createGate([findSession]);
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });
@@ -48,16 +51,16 @@ export function createApp(): Express {
     if (await databaseAnswers()) res.json({ data: { status: 'ok' } });
     else respondError(res, new AppError('UNAVAILABLE'));
   });
-  mount(app, contract.auth, authHandlers);
-  mount(app, contract.users, usersHandlers);
-  mount(app, contract.company, companyHandlers);
-  mount(app, contract.interviews, interviewsHandlers);
-  mount(app, contract.reports, reportsHandlers);
-  mount(app, contract.positions, positionsHandlers);
-  mount(app, contract.candidates, candidatesHandlers);
-  mount(app, contract.dashboard, dashboardHandlers);
-  mount(app, contract.feedback, feedbackHandlers);
-  mount(app, contract.outbox, outboxHandlers);
+  mount(app, contract.auth, authHandlers, gate);
+  mount(app, contract.users, usersHandlers, gate);
+  mount(app, contract.company, companyHandlers, gate);
+  mount(app, contract.interviews, interviewsHandlers, gate);
+  mount(app, contract.reports, reportsHandlers, gate);
+  mount(app, contract.positions, positionsHandlers, gate);
+  mount(app, contract.candidates, candidatesHandlers, gate);
+  mount(app, contract.dashboard, dashboardHandlers, gate);
+  mount(app, contract.feedback, feedbackHandlers, gate);
+  mount(app, contract.outbox, outboxHandlers, gate);
 
   app.use(apiDocs());
   app.use(unmatched);

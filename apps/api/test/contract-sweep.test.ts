@@ -67,6 +67,33 @@ describe('every endpoint that is not public', () => {
   });
 });
 
+describe('every endpoint that asks for a permission', () => {
+  const permitted = allEndpoints.filter(({ endpoint }) => endpoint.permission);
+  const others = guarded.filter(({ endpoint }) => !endpoint.permission);
+
+  it.each(['', 'guest'])('refuses the role "%s", which has none, with 403, and changes nothing', async role => {
+    const world = await makeWorld();
+    await UserModel.updateOne({ _id: world.userId }, { role });
+    const before = await everything();
+    const found = await outcomes(permitted, async named => {
+      const body = BODIES[named.name]?.(world) ?? {};
+      return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
+    });
+    expect(found).toEqual(all(permitted, '403 FORBIDDEN'));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is none of one’s own account, which a role without permissions keeps', async () => {
+    const found = await outcomes(others, async named => {
+      const world = await makeWorld();
+      await UserModel.updateOne({ _id: world.userId }, { role: 'guest' });
+      const body = BODIES[named.name]?.(world) ?? {};
+      return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
+    });
+    expect(found).toEqual({ ...all(others, '200'), 'POST /company': '409 COMPANY_EXISTS' });
+  });
+});
+
 describe('every endpoint with an id', () => {
   const ids = [
     '1',
@@ -128,7 +155,7 @@ describe('every endpoint on one’s own records', () => {
     const expected: Outcomes = {};
     const found = await outcomes(allEndpoints, async named => {
       const world = await makeWorld();
-      const { access, reply, kind, status } = named.endpoint;
+      const { auth, reply, kind, status } = named.endpoint;
       const isFirstCompany = named.name === 'company.create';
       const caller = isFirstCompany ? (await makePerson()).auth : world.auth;
       if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
@@ -142,7 +169,7 @@ describe('every endpoint on one’s own records', () => {
         id: idFor(named, world),
         resume: world.resume,
         query: QUERIES[named.name]?.(world) ?? {},
-        ...(access === 'public' ? {} : { auth: caller }),
+        ...(auth === 'public' ? {} : { auth: caller }),
         body,
       });
       expected[callOf(named)] = [status, true];
@@ -193,8 +220,10 @@ async function failReport({ interview }: World): Promise<void> {
 }
 
 describe('a person without a company', () => {
-  const forCompanies = allEndpoints.filter(({ endpoint }) => endpoint.access === 'company');
-  const reads = allEndpoints.filter(named => named.endpoint.access === 'user' && !isWrite(named));
+  const forCompanies = allEndpoints.filter(({ endpoint }) => endpoint.needsCompany);
+  const reads = allEndpoints.filter(
+    named => named.endpoint.auth !== 'public' && !named.endpoint.needsCompany && !isWrite(named),
+  );
 
   it('is told to create one by every endpoint that needs it', async () => {
     const [person, world] = [await makePerson(), await makeWorld()];

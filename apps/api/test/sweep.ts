@@ -37,7 +37,7 @@ export async function makeWorld(): Promise<World> {
 
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
-export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public');
 export const isWrite = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET' || endpoint.changesState === true;
 
 /** Whether a call may be made with no field at all. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PERMISSIONS } from './access/permissions';
 import { allEndpoints, contract } from './contract';
 import { errorBodySchema, ERRORS } from './errors';
 
@@ -61,7 +62,7 @@ it('marks the GETs that change state, and only those', () => {
 });
 
 it('is public only where nobody can be signed in yet, and for the Feedback page', () => {
-  const open = allEndpoints.filter(({ endpoint }) => endpoint.access === 'public').map(callOf);
+  const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
     'POST /auth/register',
@@ -72,9 +73,31 @@ it('is public only where nobody can be signed in yet, and for the Feedback page'
   ]);
 });
 
+it('asks for a permission in every call but the public ones, those of one’s own account, and POST /company', () => {
+  const free = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public' && !endpoint.permission);
+  expect(free.map(callOf)).toEqual([
+    'GET /auth/me',
+    'POST /auth/logout-all',
+    'POST /auth/change-password',
+    'PUT /users/:id',
+    'POST /company',
+  ]);
+});
+
+it('has no permission that no call asks for', () => {
+  const asked = new Set(allEndpoints.map(({ endpoint }) => endpoint.permission));
+  expect(PERMISSIONS.filter(permission => !asked.has(permission))).toEqual([]);
+});
+
+it('lets programs nowhere near the sign-in', () => {
+  const ofAccounts = allEndpoints.filter(({ noun, endpoint }) => noun === 'auth' && endpoint.auth !== 'public');
+  for (const { endpoint } of ofAccounts) expect(endpoint.auth).toEqual(['session']);
+});
+
 it('asks for a company in every write but those of one’s own account, and POST /company', () => {
   const writesWithoutCompany = allEndpoints.filter(
-    ({ endpoint }) => endpoint.access === 'user' && (endpoint.method !== 'GET' || endpoint.changesState),
+    ({ endpoint }) =>
+      endpoint.auth !== 'public' && !endpoint.needsCompany && (endpoint.method !== 'GET' || endpoint.changesState),
   );
   expect(writesWithoutCompany.map(callOf)).toEqual([
     'POST /auth/logout-all',

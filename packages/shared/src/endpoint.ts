@@ -1,13 +1,38 @@
 import { z } from 'zod';
+import type { Permission } from './access/permissions';
 import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Who may call an endpoint. `public`: anyone. `user`: a signed-in person. `company`: a signed-in person who has a
- * company, otherwise 409 COMPANY_REQUIRED (contract §12).
- */
-export type Access = 'public' | 'user' | 'company';
+/** By what a caller is known: a person's session, a program's key, a candidate's link. */
+export type Credential = 'session' | 'apiKey' | 'candidate';
+
+/** The account itself: only for the person who is signed in. */
+export const SESSION = ['session'] as const satisfies readonly Credential[];
+/** The company's work: for its people, and for programs that act for one of them. */
+export const STAFF = ['session', 'apiKey'] as const satisfies readonly Credential[];
+
+/** JSON over this is 413 (contract §10). Bytes. */
+export const JSON_MAX_BYTES = 1024 * 1024;
+
+/** Settings of the server that say how often something may be done. */
+export type RateLimitSetting = 'LIMIT_USERS_ADDED' | 'LIMIT_FEEDBACKS';
+
+export interface RateLimit {
+  /** Whose calls are counted together. Calls that are not valid are not counted. */
+  readonly per: 'address' | 'company';
+  readonly seconds: number;
+  readonly setting: RateLimitSetting;
+}
+
+/** One file of a multipart form. */
+export interface Upload {
+  /** Its name in the form, and in what is said about it. */
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly contentType: string;
+  readonly optional?: true;
+}
 
 /** What the reply is: one record, a list that may be paged, or the bytes of a file of that content type. */
 export type ReplyKind = 'one' | 'list' | 'file';
@@ -19,7 +44,14 @@ export interface Endpoint {
   readonly method: Method;
   /** Express style, `/candidates/:id/resume`. */
   readonly path: `/${string}`;
-  readonly access: Access;
+  /** Who may come: anyone, or whoever is known by one of these; otherwise 401. */
+  readonly auth: 'public' | readonly Credential[];
+  /** What the caller must be allowed to do; otherwise 403 FORBIDDEN. */
+  readonly permission?: Permission;
+  /** The caller must have a company; otherwise 409 COMPANY_REQUIRED (contract §12). */
+  readonly needsCompany?: true;
+  /** Otherwise 429 RATE_LIMITED. What signed-in callers may do in a minute is limited for all calls together. */
+  readonly rateLimit?: RateLimit;
   /** One line for the API document. */
   readonly summary: string;
   readonly description?: string;
@@ -27,8 +59,10 @@ export interface Endpoint {
   readonly query?: ObjectSchema;
   /** JSON body, or the text fields of a multipart form when `upload` is set. */
   readonly body?: z.ZodType;
-  /** The endpoint takes multipart/form-data with this one file field. */
-  readonly upload?: { readonly field: string; readonly optional?: true };
+  /** Of a JSON body, where it is not `JSON_MAX_BYTES`. */
+  readonly bodyMaxBytes?: number;
+  /** The endpoint takes multipart/form-data with this one file. */
+  readonly upload?: Upload;
   readonly kind: ReplyKind;
   readonly status: 200 | 201;
   /** Further success statuses that the rules allow, for the API document. */
@@ -36,7 +70,7 @@ export interface Endpoint {
   /** The schema of `data`, of one item of it for a list; for a file nothing. */
   readonly reply: z.ZodType;
   readonly contentType?: string;
-  /** Errors of its own rules; those that follow from `access` and the schemas are added by the API document. */
+  /** Errors of its own rules; those that follow from who may come and the schemas are added by the API document. */
   readonly errors?: readonly ErrorCode[];
   /** A GET that changes something (kept for the specification): never cached, not answered to HEAD. */
   readonly changesState?: true;

@@ -44,12 +44,14 @@ function paths(): Json {
 }
 
 function operation({ name, noun, endpoint }: NamedEndpoint): Json {
+  const needs = endpoint.permission && `Needs the permission \`${endpoint.permission}\`.`;
+  const description = [endpoint.description, needs].filter(Boolean).join('\n\n');
   return {
     operationId: name,
     tags: [noun],
     summary: endpoint.summary,
-    ...(endpoint.description ? { description: endpoint.description } : {}),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(description ? { description } : {}),
+    security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     responses: responses(endpoint),
@@ -65,17 +67,17 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');
-  if (!endpoint.upload) return { required: true, content: { 'application/json': { schema } } };
-  const file = { type: 'string', format: 'binary', description: 'A PDF of at most 10 MiB' };
+  const { upload } = endpoint;
+  if (!upload) return { required: true, content: { 'application/json': { schema } } };
+  const description = `${upload.contentType} of at most ${upload.maxBytes / (1024 * 1024)} MiB`;
+  const file = { type: 'string', format: 'binary', description };
   const form = {
     ...schema,
-    properties: { ...(schema.properties as Json), [endpoint.upload.field]: file },
-    required: [
-      ...((schema.required as string[] | undefined) ?? []),
-      ...(endpoint.upload.optional ? [] : [endpoint.upload.field]),
-    ],
+    properties: { ...(schema.properties as Json), [upload.field]: file },
+    required: [...((schema.required as string[] | undefined) ?? []), ...(upload.optional ? [] : [upload.field])],
   };
-  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  const encoding = { [upload.field]: { contentType: upload.contentType } };
+  return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } };
 }
 
 function responses(endpoint: Endpoint): Json {
@@ -107,12 +109,15 @@ function success(endpoint: Endpoint): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The endpoint's own errors and those that follow from its access and its schemas. */
+/** The endpoint's own errors and those that follow from who may come and its schemas. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
-  if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
-  if (endpoint.access === 'company') codes.push('COMPANY_REQUIRED');
+  if (endpoint.auth !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
+  if (endpoint.rateLimit) codes.push('RATE_LIMITED');
+  if (endpoint.permission) codes.push('FORBIDDEN');
+  if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
+  if (endpoint.upload) codes.push('FILE_TOO_LARGE');
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
   codes.push('INTERNAL', 'UNAVAILABLE');

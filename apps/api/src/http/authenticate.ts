@@ -1,18 +1,23 @@
 import type { Request } from 'express';
 import { AppError } from '../lib/app-error';
-import type { StaffPrincipal } from '../lib/principal';
-import { readSession } from '../lib/tokens';
-import { findSessionUser } from '../modules/users/users.service';
+import type { Principal } from '../lib/principal';
+
+/** Whom a request can come from. */
+export type Caller = Exclude<Principal, { kind: 'system' }>;
+
+/** Whose a bearer token is, or null where it is not (or no longer) one that this way of signing in knows. */
+export type Strategy = (token: string) => Promise<Caller | null>;
 
 /**
- * The person whose session the `Authorization: Bearer` header carries. Throws 401 UNAUTHENTICATED where the token is
- * absent, broken, expired or revoked, or its account is gone or inactive.
+ * Whose token the `Authorization: Bearer` header carries, by the first strategy that knows it. Throws 401 UNAUTHENTICATED
+ * where there is none, or where nobody knows it.
  */
-export async function authenticate(req: Request): Promise<StaffPrincipal> {
+export async function authenticate(req: Request, strategies: readonly Strategy[]): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (token === undefined) throw new AppError('UNAUTHENTICATED');
-  const claims = readSession(token);
-  const principal = claims && (await findSessionUser(claims));
-  if (!principal) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
-  return principal;
+  for (const strategy of strategies) {
+    const caller = await strategy(token);
+    if (caller) return caller;
+  }
+  throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
 }

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from '../env';
-import type { StaffPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
+import type { Caller } from './authenticate';
 
 const WINDOW_SECONDS = 60;
 
@@ -10,12 +10,12 @@ const WINDOW_SECONDS = 60;
 const calls = new RateLimiterMemory({ points: env.API_RATE, duration: WINDOW_SECONDS });
 
 /**
- * Counts a call of a signed-in person and says in the `RateLimit` headers what is left of the minute. Throws 429 with
- * Retry-After after API_RATE calls of one account in one process.
+ * Counts a call and says in the `RateLimit` headers what is left of the minute. Throws 429 with
+ * Retry-After after API_RATE calls of one account, or by one link, in one process.
  */
-export async function countCall({ userId }: StaffPrincipal, res: Response): Promise<void> {
+export async function countCall(caller: Caller, res: Response): Promise<void> {
   calls.points = env.API_RATE;
-  const state = await calls.consume(userId.toHexString()).catch((error: unknown) => {
+  const state = await calls.consume(keyOf(caller)).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
     throw error;
   });
@@ -28,3 +28,5 @@ export async function countCall({ userId }: StaffPrincipal, res: Response): Prom
     headers: { 'Retry-After': seconds },
   });
 }
+
+const keyOf = (caller: Caller) => (caller.kind === 'candidate' ? caller.interviewId : caller.userId).toHexString();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { endpoint } from '@interview-detection/shared/endpoint';
+import { endpoint, JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';
+import { createGate } from './gate';
 import { mount, type Handlers } from './mount';
 import { requestLog } from './request-log';
 
-const publicCall = { access: 'public', summary: 'A call of this test', kind: 'one', status: 200 } as const;
+const publicCall = { auth: 'public', summary: 'A call of this test', kind: 'one', status: 200 } as const;
 const name = z.string({ error: 'Name is required' }).trim().min(1, { error: 'Name is required' });
 
 const group = {
@@ -48,13 +49,23 @@ const group = {
   }),
 };
 
+const roomy = endpoint({
+  ...publicCall,
+  method: 'POST',
+  path: '/large',
+  body: z.object({ name }),
+  bodyMaxBytes: 3 * JSON_MAX_BYTES,
+  reply: z.null(),
+});
+
 const find = vi.fn<Handlers<typeof group>['find']>();
 const make = vi.fn<Handlers<typeof group>['make']>();
 const list = vi.fn<Handlers<typeof group>['list']>();
 const open = vi.fn<Handlers<typeof group>['open']>();
 
 const app = express().use(requestLog);
-mount(app, group, { find, make, list, open });
+mount(app, group, { find, make, list, open }, createGate([]));
+mount(app, { roomy }, { roomy: async () => null }, createGate([]));
 app.use((_req, res) => void res.status(404).json({ at: 'the end' })).use(errorHandler);
 const api = supertest(app);
 
@@ -199,6 +210,16 @@ describe('what comes in', () => {
     const packed = api.post('/things').type('json').set('Content-Encoding', 'gzip');
     packed.write(gzipSync(large));
     await packed.expect(413);
+  });
+
+  it('may be as large as its endpoint says', async () => {
+    const text = 'a'.repeat(JSON_MAX_BYTES);
+    await api.post('/large').send({ name: text }).expect(200);
+    const reply = await api
+      .post('/large')
+      .send({ name: text + text + text })
+      .expect(413);
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 3 MiB' });
   });
 
   it('is a 400 where what was packed cannot be unpacked', async () => {

@@ -1,24 +1,23 @@
 import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
-import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { whilePresent } from '../database/presence';
-import type { CompanyPrincipal, StaffPrincipal } from '../lib/principal';
+import type { Principal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
-import { authenticate } from './authenticate';
-import { countCall } from './call-rate';
 import { documentedPath } from './documented-path';
+import { callCounter, type CallCounter, type Gate } from './gate';
+import { receiver } from './receive';
 import { sendFile } from './send-file';
-import { discard, readForm, type UploadedFile } from './upload';
+import { discard, type UploadedFile } from './upload';
 
-type PrincipalFor<E extends Endpoint> = E['access'] extends 'company'
-  ? CompanyPrincipal
-  : E['access'] extends 'user'
-    ? StaffPrincipal
-    : undefined;
+type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
+  ? Extract<Principal, { kind: Kind }> & (E['needsCompany'] extends true ? { companyId: Types.ObjectId } : unknown)
+  : undefined;
 
 /** What a handler gets: parsed, typed, and no request object. */
 export interface Input<E extends Endpoint> {
@@ -45,26 +44,36 @@ export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (input: Input<G[K]>) => Promise<Result<G[K]>>;
 };
 
-/** JSON over this is 413 (contract §10). */
-const JSON_MAX_BYTES = 1024 * 1024;
-const json = express.json({ limit: JSON_MAX_BYTES });
-
 /**
  * Adds the routes of one endpoint group. A missing or mistyped handler does not compile. Each request is
  * authenticated, then read, parsed, handled, and its reply parsed through the reply schema, which strips whatever the
  * contract does not name: that last step keeps secrets in.
  */
-export function mount<G extends Record<string, Endpoint>>(router: Router, group: G, handlers: Handlers<G>): void {
+export function mount<G extends Record<string, Endpoint>>(
+  router: Router,
+  group: G,
+  handlers: Handlers<G>,
+  gate: Gate,
+): void {
   for (const [verb, endpoint] of Object.entries<Endpoint>(group)) {
     // Each pair is checked where the handlers are written; here the types of the group are mixed.
     const handle = handlers[verb] as unknown as (input: unknown) => Promise<unknown>;
     const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
-    router[method](endpoint.path, route(endpoint, handle));
+    router[method](endpoint.path, route(endpoint, handle, gate));
   }
 }
 
-function route(endpoint: Endpoint, handle: (input: unknown) => Promise<unknown>): RequestHandler {
-  return (req, res, next) => whilePresent(serve(endpoint, handle, { req, res, next }));
+interface Route {
+  endpoint: Endpoint;
+  admit: Gate['admit'];
+  receive: ReturnType<typeof receiver>;
+  count: CallCounter;
+  handle: (input: unknown) => Promise<unknown>;
+}
+
+function route(endpoint: Endpoint, handle: Route['handle'], { admit }: Gate): RequestHandler {
+  const parts = { endpoint, admit, receive: receiver(endpoint), count: callCounter(endpoint), handle };
+  return (req, res, next) => whilePresent(serve(parts, { req, res, next }));
 }
 
 interface Exchange {
@@ -73,11 +82,7 @@ interface Exchange {
   next: NextFunction;
 }
 
-async function serve(
-  endpoint: Endpoint,
-  handle: (input: unknown) => Promise<unknown>,
-  { req, res, next }: Exchange,
-): Promise<void> {
+async function serve({ endpoint, admit, receive, count, handle }: Route, { req, res, next }: Exchange): Promise<void> {
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
   // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
@@ -85,16 +90,17 @@ async function serve(
   res.locals.route = endpoint.path;
   let file: UploadedFile | undefined;
   try {
-    const requestId = res.locals.requestId as string;
-    const found = await principalOf(endpoint, req, res);
-    const principal = found && { ...found, requestId };
+    const principal = await admit(endpoint, req, res);
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
-    const received = await receive(endpoint, req, res);
+    const received = await receive(req, res);
     file = received.file;
     if (file && principal?.companyId) await requireQuota('uploads', principal.companyId);
     const body = parse(endpoint.body, received.body);
-    const result = await handle({ principal, params, query, body, file, address: networkOf(req.ip ?? ''), requestId });
+    const address = networkOf(req.ip ?? '');
+    await count(principal, address);
+    const requestId = res.locals.requestId as string;
+    const result = await handle({ principal, params, query, body, file, address, requestId });
     // The caller may have been told meanwhile that the database is away.
     if (!res.headersSent) await reply(endpoint, res, result);
   } finally {
@@ -105,30 +111,6 @@ async function serve(
 /** A filter or order that a form leaves blank is none (`?search=&status=&sort=`); a blank page is a mistake. */
 const withoutBlankFilters = (query: Request['query']) =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || ['page', 'size'].includes(name)));
-
-async function principalOf(endpoint: Endpoint, req: Request, res: Response): Promise<StaffPrincipal | undefined> {
-  if (endpoint.access === 'public') return undefined;
-  const principal = await authenticate(req);
-  await countCall(principal, res);
-  if (endpoint.access === 'company' && principal.companyId === null) throw new AppError('COMPANY_REQUIRED');
-  return principal;
-}
-
-async function receive(
-  endpoint: Endpoint,
-  req: Request,
-  res: Response,
-): Promise<{ body: unknown; file?: UploadedFile | undefined }> {
-  if (endpoint.upload) return readForm(req, res, endpoint.upload.field);
-  if (!endpoint.body) return { body: undefined };
-  const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
-  if (isEmpty) return { body: {} };
-  if (!req.is('json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  await new Promise<void>((resolve, reject) => {
-    json(req, res, (error: unknown) => (error === undefined ? resolve() : reject(error)));
-  });
-  return { body: req.body as unknown };
-}
 
 /** Of a reply with 400, so that it is never larger than 64 KiB: whoever mends these sees the others. */
 const ISSUES_MAX = 50;

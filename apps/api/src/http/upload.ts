@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
+import type { Upload } from '@interview-detection/shared/endpoint';
 import os from 'node:os';
 import path from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { AppError, invalidField } from '../lib/app-error';
-import { RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
 
 /** A received file in a temporary place; it is removed when the request ends. */
 export interface UploadedFile {
@@ -18,46 +18,54 @@ export interface UploadedFile {
 
 const PREFIX = 'interview-detection-upload-';
 
-const form = multer({
-  // On disk, not in memory: a hundred resumes at once would otherwise be held whole.
-  storage: multer.diskStorage({
-    destination: os.tmpdir(),
-    filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
-  }),
-  limits: { fileSize: RESUME_MAX_BYTES, files: 1, fields: 40, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
-  // Else names such as "résumé 李.pdf" arrive as latin1.
-  defParamCharset: 'utf8',
-});
+const form = (fileSize: number) =>
+  multer({
+    // On disk, not in memory: a hundred files at once would otherwise be held whole.
+    storage: multer.diskStorage({
+      destination: os.tmpdir(),
+      filename: (_req, _file, done) => done(null, `${PREFIX}${randomUUID()}`),
+    }),
+    limits: { fileSize, files: 1, fields: 40, parts: 60, fieldSize: 256 * 1024, fieldNameSize: 100 },
+    // Else names such as "résumé 李.pdf" arrive as latin1.
+    defParamCharset: 'utf8',
+  });
 
 /**
- * Reads a multipart form with one file field. Gives the text fields and the file, if one came.
- * Throws 413 FILE_TOO_LARGE, 415 for another content type, 400 for a form that cannot be read, 503 where the temporary
- * folder is full.
+ * Reads multipart forms with one file. Gives the text fields and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
+ * for another content type, 400 for a form that cannot be read, 503 where the temporary folder is full.
  */
-export async function readForm(
-  req: Request,
-  res: Response,
-  field: string,
-): Promise<{ body: unknown; file: UploadedFile | undefined }> {
-  if (!req.is('multipart/form-data')) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart/form-data');
-  }
-  await new Promise<void>((resolve, reject) => {
-    form.single(field)(req, res, (error: unknown) => {
-      if (error === undefined || error === null) resolve();
-      else reject(asUploadError(error));
+export function formReader(upload: Upload) {
+  const read = form(upload.maxBytes).single(upload.field);
+  return async (req: Request, res: Response): Promise<{ body: unknown; file: UploadedFile | undefined }> => {
+    if (!req.is('multipart/form-data')) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart/form-data');
+    }
+    await new Promise<void>((resolve, reject) => {
+      read(req, res, (error: unknown) => {
+        if (error === undefined || error === null) resolve();
+        else reject(asUploadError(error, upload));
+      });
     });
-  });
-  const body: Record<string, unknown> = { ...(req.body as Record<string, unknown> | undefined) };
-  const file = req.file && { path: req.file.path, name: safeName(req.file.originalname), size: req.file.size };
-  const repeated = Object.keys(body).find(name => Array.isArray(body[name]));
-  if (repeated === undefined) return { body, file };
-  await discard(file);
-  throw invalidField(repeated, `${repeated} was sent more than once`);
+    const body: Record<string, unknown> = { ...(req.body as Record<string, unknown> | undefined) };
+    const file = req.file && {
+      path: req.file.path,
+      name: safeName(req.file.originalname, upload),
+      size: req.file.size,
+    };
+    const repeated = Object.keys(body).find(name => Array.isArray(body[name]));
+    if (repeated === undefined) return { body, file };
+    await discard(file);
+    throw invalidField(repeated, `${repeated} was sent more than once`);
+  };
 }
 
+const MIB = 1024 * 1024;
+
 /** busboy reports a broken form with plain errors; what the system reports carries a code. */
-function asUploadError(error: unknown): unknown {
+function asUploadError(error: unknown, { field, maxBytes }: Upload): unknown {
+  if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE') {
+    return new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MIB} MiB`);
+  }
   if (!(error instanceof Error) || error instanceof multer.MulterError) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return new AppError('VALIDATION_FAILED', 'The form could not be read');
@@ -87,10 +95,12 @@ export async function sweepUploads(olderThan: Date): Promise<void> {
 
 const NAME_MAX = 150;
 
-function safeName(original: string): string {
+/** At most 150 characters; of a longer name the end is the one that its kind of file has. */
+function safeName(original: string, { field, contentType }: Upload): string {
+  const end = `.${contentType.split('/')[1]}`;
   const last = original.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  if (clean === '' || /^\.+$/.test(clean)) return 'resume.pdf';
+  if (clean === '' || /^\.+$/.test(clean)) return field + end;
   const shortened = [...clean];
-  return shortened.length <= NAME_MAX ? clean : `${shortened.slice(0, NAME_MAX - 4).join('')}.pdf`;
+  return shortened.length <= NAME_MAX ? clean : shortened.slice(0, NAME_MAX - end.length).join('') + end;
 }

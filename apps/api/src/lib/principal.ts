@@ -1,22 +1,23 @@
+import type { Permission, Role } from '@interview-detection/shared/access/permissions';
 import type { Types } from 'mongoose';
 
 /**
- * On whose behalf a service acts. `http/` makes those of requests, from what `authenticate` found; jobs and commands
- * make `system`.
+ * On whose behalf a service acts. The gate (`http/gate.ts`) lets in those of requests; jobs and commands make `system`.
  */
 export type Principal = SessionPrincipal | ApiKeyPrincipal | CandidatePrincipal | SystemPrincipal;
 
 /** A person with an account, or a program that acts for one. */
 export type StaffPrincipal = Extract<Principal, { kind: 'session' | 'apiKey' }>;
 
-/** Staff who have a company, as endpoints with access `company` guarantee. */
+/** Staff who have a company, as endpoints with `needsCompany` guarantee. */
 export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId };
 
 interface Staff {
   userId: Types.ObjectId;
   companyId: Types.ObjectId | null;
   name: string;
-  role: 'owner' | 'member';
+  role: Role;
+  permissions: ReadonlySet<Permission>;
   /** The account as the check of its credential has just read it. */
   account: { first_name: string; last_name: string; email: string; phone: string };
   /** The request by which they act, for the log of what it sets going. */

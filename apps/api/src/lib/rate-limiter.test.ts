@@ -16,7 +16,7 @@ async function burst(count: (key: string) => Promise<void>, events: number): Pro
 
 describe('a rate limiter', () => {
   it('lets its points through and refuses the rest, saying when to try again', async () => {
-    const limiter = rateLimiter({ name: 'test', points: 2, window: 60 });
+    const limiter = rateLimiter({ name: 'test', points: () => 2, window: 60 });
     await limiter.check('key');
     await limiter.count('key');
     await limiter.check('key');
@@ -27,7 +27,7 @@ describe('a rate limiter', () => {
   });
 
   it('counts each key and each limiter for itself', async () => {
-    const [one, other] = ['one', 'other'].map(name => rateLimiter({ name, points: 1, window: 60 }));
+    const [one, other] = ['one', 'other'].map(name => rateLimiter({ name, points: () => 1, window: 60 }));
     await one?.count('key');
     await expect(one?.check('another key')).resolves.toBeUndefined();
     await expect(other?.count('key')).resolves.toBeUndefined();
@@ -35,13 +35,13 @@ describe('a rate limiter', () => {
   });
 
   it('shares its count with the one of another process', async () => {
-    const [here, there] = [1, 2].map(() => rateLimiter({ name: 'test', points: 1, window: 60 }));
+    const [here, there] = [1, 2].map(() => rateLimiter({ name: 'test', points: () => 1, window: 60 }));
     await here?.count('key');
     await expect(there?.check('key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('starts anew after its window, and when it is told to forget', async () => {
-    const limiter = rateLimiter({ name: 'test', points: 1, window: 1 });
+    const limiter = rateLimiter({ name: 'test', points: () => 1, window: 1 });
     await limiter.count('key');
     await limiter.forget('key');
     await limiter.count('key');
@@ -54,7 +54,7 @@ describe('a rate limiter', () => {
   it('counts events at once exactly, also the first ones of a new database', async () => {
     await mongoose.connection.collection('ratelimits').drop();
     await buildIndexes();
-    const { count } = rateLimiter({ name: 'test', points: 10, window: 60 });
+    const { count } = rateLimiter({ name: 'test', points: () => 10, window: 60 });
     expect(await burst(count, 40)).toBe(10);
     expect(await mongoose.connection.collection('ratelimits').countDocuments()).toBe(1);
   });

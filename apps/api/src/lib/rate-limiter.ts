@@ -13,7 +13,8 @@ export interface RateLimiter {
 
 interface Options {
   name: string;
-  points: number;
+  /** Asked for at each event, so that a changed setting counts at once. */
+  points: () => number;
   /** Seconds. */
   window: number;
   /** What the refusal says in place of the usual words. */
@@ -23,16 +24,19 @@ interface Options {
 /** A limiter of `points` events in `window` seconds. The connection is looked up at first use. */
 export function rateLimiter({ name, points, window, message }: Options): RateLimiter {
   let limiter: RateLimiterMongo | undefined;
-  const store = () =>
-    (limiter ??= new RateLimiterMongo({
+  const store = () => {
+    limiter ??= new RateLimiterMongo({
       storeClient: mongoose.connection,
       tableName: 'ratelimits',
       // Start-up builds them.
       disableIndexesCreation: true,
       keyPrefix: name,
-      points,
+      points: points(),
       duration: window,
-    }));
+    });
+    limiter.points = points();
+    return limiter;
+  };
 
   const refuse = (state: RateLimiterRes): never => {
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
@@ -42,7 +46,7 @@ export function rateLimiter({ name, points, window, message }: Options): RateLim
   return {
     async check(key) {
       const state = await store().get(key);
-      if (state !== null && state.consumedPoints >= points) refuse(state);
+      if (state !== null && state.consumedPoints >= points()) refuse(state);
     },
     async count(key) {
       try {

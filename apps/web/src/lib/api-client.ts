@@ -52,7 +52,7 @@ export function endpointUrl(endpoint: Endpoint, { params = {}, query = {} }: Loo
 
 /** The token to send, if the endpoint wants one: sign-in and registration never carry it. */
 export function tokenFor(endpoint: Endpoint): string | null {
-  return endpoint.access === 'public' ? null : session.token;
+  return endpoint.auth === 'public' ? null : session.token;
 }
 
 /**

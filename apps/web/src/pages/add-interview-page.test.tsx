@@ -1,6 +1,6 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
+import { RESUME_MAX_BYTES, RESUME_TOO_LARGE } from '@interview-detection/shared/interviews/interviews.rules';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -297,7 +297,7 @@ describe('scheduling', () => {
   });
 
   it('says at the resume that it is too large for the server', async () => {
-    refuse(interviewsEndpoints.create, 'FILE_TOO_LARGE');
+    refuse(interviewsEndpoints.create, 'FILE_TOO_LARGE', { message: RESUME_TOO_LARGE });
     const { user } = await openForm();
     await fillIn(user);
     await submit(user);

@@ -328,9 +328,9 @@ describe('completing', () => {
 
   it('refuses more than can be sent before sending it', async () => {
     const { paste, complete, dialog } = await openForm();
-    paste(`Q: Long?\n${`A: ${'x'.repeat(190_000)}\n`.repeat(6)}`);
+    paste(`Q: Long?\n${`A: ${'x'.repeat(190_000)}\n`.repeat(12)}`);
     await complete();
-    expect(await within(dialog).findByText(/^This is more than the 1 MB that can be sent/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^This is more than the 2 MB that can be sent/)).toBeInTheDocument();
   });
 
   it('sends nothing twice', async () => {

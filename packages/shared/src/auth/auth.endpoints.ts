@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, SESSION } from '../endpoint';
 import { userSchema } from '../users/users.schema';
 import {
   changePasswordSchema,
@@ -18,7 +18,7 @@ export const authEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
-    access: 'public',
+    auth: 'public',
     summary: 'Sign in',
     description: 'A wrong e-mail and a wrong password answer alike: 401 "Invalid email or password".',
     body: loginSchema,
@@ -30,7 +30,7 @@ export const authEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    access: 'public',
+    auth: 'public',
     summary: 'Create an account',
     body: registerSchema,
     kind: 'one',
@@ -41,7 +41,7 @@ export const authEndpoints = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    access: 'user',
+    auth: SESSION,
     summary: 'The signed-in person',
     kind: 'one',
     status: 200,
@@ -50,7 +50,7 @@ export const authEndpoints = {
   logoutAll: endpoint({
     method: 'POST',
     path: '/auth/logout-all',
-    access: 'user',
+    auth: SESSION,
     summary: 'End every session of this account, this one too',
     kind: 'one',
     status: 200,
@@ -59,7 +59,7 @@ export const authEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/change-password',
-    access: 'user',
+    auth: SESSION,
     summary: 'Change the password; every other session ends',
     body: changePasswordSchema,
     kind: 'one',
@@ -70,7 +70,7 @@ export const authEndpoints = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
-    access: 'public',
+    auth: 'public',
     summary: 'Ask for a code by e-mail, to set a new password',
     description:
       'Answers the same whether or not there is such an account. The newest code that one asked for counts, for 10 minutes and 5 tries. ' +
@@ -84,7 +84,7 @@ export const authEndpoints = {
   verifyOtp: endpoint({
     method: 'POST',
     path: '/auth/verify-otp',
-    access: 'public',
+    auth: 'public',
     summary: 'Exchange the mailed code for a reset token',
     body: verifyOtpSchema,
     kind: 'one',
@@ -95,7 +95,7 @@ export const authEndpoints = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    access: 'public',
+    auth: 'public',
     summary: 'Set a new password with a reset token; every session of the account ends',
     description:
       'The token is that of verify-otp, or the one behind # of the link /reset-password#token=… in the mail with the code ' +

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import {
   candidateCountsQuery,
@@ -17,7 +17,8 @@ export const candidatesEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/candidates',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'The company’s candidates, newest first',
     query: candidatesQuery,
     kind: 'list',
@@ -27,7 +28,8 @@ export const candidatesEndpoints = {
   listCsv: endpoint({
     method: 'GET',
     path: '/candidates.csv',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'The candidates as a CSV file, with the list’s filters',
     description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     query: candidatesQuery,
@@ -39,7 +41,8 @@ export const candidatesEndpoints = {
   counts: endpoint({
     method: 'GET',
     path: '/candidates/counts',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'How many candidates of each status a search finds',
     query: candidateCountsQuery,
     kind: 'one',
@@ -49,7 +52,8 @@ export const candidatesEndpoints = {
   known: endpoint({
     method: 'GET',
     path: '/candidates/known',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'Who is already a candidate under an e-mail for a position; null where nobody is',
     query: knownQuery,
     kind: 'one',
@@ -59,7 +63,9 @@ export const candidatesEndpoints = {
   reject: endpoint({
     method: 'GET',
     path: '/candidates/reject/:id',
-    access: 'company',
+    auth: STAFF,
+    permission: 'candidates.decide',
+    needsCompany: true,
     summary: 'Reject a candidate',
     description: 'Kept for the specification; programs should prefer POST /candidates/{id}/decision.',
     params: idParams,
@@ -72,7 +78,9 @@ export const candidatesEndpoints = {
   select: endpoint({
     method: 'GET',
     path: '/candidates/select/:id',
-    access: 'company',
+    auth: STAFF,
+    permission: 'candidates.decide',
+    needsCompany: true,
     summary: 'Select a candidate',
     description: 'Kept for the specification; programs should prefer POST /candidates/{id}/decision.',
     params: idParams,
@@ -85,7 +93,8 @@ export const candidatesEndpoints = {
   details: endpoint({
     method: 'GET',
     path: '/candidates/:id',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'A candidate with the history of decisions',
     params: idParams,
     kind: 'one',
@@ -95,7 +104,9 @@ export const candidatesEndpoints = {
   decide: endpoint({
     method: 'POST',
     path: '/candidates/:id/decision',
-    access: 'company',
+    auth: STAFF,
+    permission: 'candidates.decide',
+    needsCompany: true,
     summary: 'Select or reject a candidate, or take the decision back (Pending)',
     params: idParams,
     body: decisionSchema,
@@ -107,7 +118,8 @@ export const candidatesEndpoints = {
   resume: endpoint({
     method: 'GET',
     path: '/candidates/:id/resume',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'The candidate’s resume, inline, under its own name',
     params: idParams,
     kind: 'file',
@@ -118,7 +130,8 @@ export const candidatesEndpoints = {
   resumes: endpoint({
     method: 'GET',
     path: '/candidates/:id/resumes',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'Every resume that was sent for a candidate, newest first',
     params: idParams,
     kind: 'list',
@@ -128,7 +141,8 @@ export const candidatesEndpoints = {
   sentResume: endpoint({
     method: 'GET',
     path: '/candidates/:id/resumes/:resume',
-    access: 'user',
+    auth: STAFF,
+    permission: 'candidates.read',
     summary: 'One of these resumes, inline, under its own name',
     params: sentResumeParams,
     kind: 'file',

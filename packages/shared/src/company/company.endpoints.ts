@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { companyInputSchema, companySchema } from './company.schema';
 
@@ -6,7 +6,7 @@ export const companyEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/company',
-    access: 'user',
+    auth: STAFF,
     summary: 'Create the company; the caller becomes its owner',
     body: companyInputSchema,
     kind: 'one',
@@ -17,7 +17,9 @@ export const companyEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/company/:id',
-    access: 'company',
+    auth: STAFF,
+    permission: 'company.update',
+    needsCompany: true,
     summary: 'Change the company’s details',
     description: 'A changed time zone leaves interviews as they are, a changed indication reports that are made.',
     params: idParams,

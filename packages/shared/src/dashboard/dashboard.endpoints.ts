@@ -1,11 +1,12 @@
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { countsSchema, weekSchema } from './dashboard.schema';
 
 export const dashboardEndpoints = {
   counts: endpoint({
     method: 'GET',
     path: '/dashboard',
-    access: 'user',
+    auth: STAFF,
+    permission: 'dashboard.read',
     summary: 'The seven counts',
     kind: 'one',
     status: 200,
@@ -14,7 +15,8 @@ export const dashboardEndpoints = {
   weekly: endpoint({
     method: 'GET',
     path: '/dashboard/weekly',
-    access: 'user',
+    auth: STAFF,
+    permission: 'dashboard.read',
     summary: 'Interviews per week: the last 12 weeks, this one included, and the next 4',
     kind: 'list',
     status: 200,

@@ -6,12 +6,12 @@ export const feedbackEndpoints = {
   send: endpoint({
     method: 'POST',
     path: '/feedback',
-    access: 'public',
+    auth: 'public',
     summary: 'Send a message to the people who run this server',
     body: sendFeedbackSchema,
     kind: 'one',
     status: 201,
     reply: z.null(),
-    errors: ['RATE_LIMITED'],
+    rateLimit: { per: 'address', seconds: 60 * 60, setting: 'LIMIT_FEEDBACKS' },
   }),
 };

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, JSON_MAX_BYTES, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { completionSchema } from '../reports/reports.schema';
 import {
@@ -11,12 +11,16 @@ import {
   rescheduleSchema,
   upcomingQuery,
 } from './interviews.schema';
+import { RESUME_MAX_BYTES } from './interviews.rules';
+
+const RESUME = { field: 'resume', maxBytes: RESUME_MAX_BYTES, contentType: 'application/pdf' } as const;
 
 export const interviewsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/interviews',
-    access: 'user',
+    auth: STAFF,
+    permission: 'interviews.read',
     summary: 'Upcoming interviews, soonest first',
     query: upcomingQuery,
     kind: 'list',
@@ -26,7 +30,8 @@ export const interviewsEndpoints = {
   listCompleted: endpoint({
     method: 'GET',
     path: '/interviews/completed',
-    access: 'user',
+    auth: STAFF,
+    permission: 'interviews.read',
     summary: 'Completed interviews, latest first',
     query: completedQuery,
     kind: 'list',
@@ -36,7 +41,8 @@ export const interviewsEndpoints = {
   details: endpoint({
     method: 'GET',
     path: '/interviews/data/:id',
-    access: 'user',
+    auth: STAFF,
+    permission: 'interviews.read',
     summary: 'One interview with its report, devices and history',
     params: idParams,
     kind: 'one',
@@ -46,42 +52,50 @@ export const interviewsEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/interviews',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
     summary: 'Schedule an interview',
     description:
       'Makes or reuses the candidate (unique per company, e-mail and position). One who is known takes the new name and ' +
       'resume and is Pending again; with known=keep that candidate stays as it is, and the resume may be left out. ' +
       'date and time are the wall clock in timeZone, the company’s unless sent.',
     body: addInterviewSchema,
-    upload: { field: 'resume', optional: true },
+    upload: { ...RESUME, optional: true },
     kind: 'one',
     status: 201,
     reply: interviewSchema,
-    errors: ['NOT_FOUND', 'CANDIDATE_BOOKED', 'INTERVIEWER_BUSY', 'FILE_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'CANDIDATE_BOOKED', 'INTERVIEWER_BUSY'],
   }),
   correct: endpoint({
     method: 'PATCH',
     path: '/interviews/:id',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
     summary: 'Correct an open interview; tells those concerned',
     description:
       'Any of name, email, description, resume and interviewer; a field left out stays as it is. Name, ' +
       'e-mail and resume are the candidate’s, so his other interviews for that position follow.',
     params: idParams,
     body: correctInterviewSchema,
-    upload: { field: 'resume', optional: true },
+    upload: { ...RESUME, optional: true },
     kind: 'one',
     status: 200,
     reply: interviewSchema,
-    errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN', 'FILE_TOO_LARGE'],
+    errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN'],
   }),
   complete: endpoint({
     method: 'POST',
     path: '/interviews/:id/complete',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.complete',
+    needsCompany: true,
     summary: 'End an open interview and make its report',
+    description: 'The body may be 2 MiB: room for an hour of conversation with the features of its typing.',
     params: idParams,
     body: completionSchema,
+    bodyMaxBytes: 2 * JSON_MAX_BYTES,
     kind: 'one',
     status: 200,
     reply: interviewSchema,
@@ -90,7 +104,9 @@ export const interviewsEndpoints = {
   reschedule: endpoint({
     method: 'POST',
     path: '/interviews/:id/reschedule',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
     summary: 'Move an open interview to another time or interviewer',
     params: idParams,
     body: rescheduleSchema,
@@ -102,7 +118,9 @@ export const interviewsEndpoints = {
   cancel: endpoint({
     method: 'POST',
     path: '/interviews/:id/cancel',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
     summary: 'Cancel an open interview',
     params: idParams,
     body: cancelSchema,
@@ -114,7 +132,9 @@ export const interviewsEndpoints = {
   noShow: endpoint({
     method: 'POST',
     path: '/interviews/:id/no-show',
-    access: 'company',
+    auth: STAFF,
+    permission: 'interviews.complete',
+    needsCompany: true,
     summary: 'Record that nobody came; only after the start',
     params: idParams,
     body: cancelSchema,

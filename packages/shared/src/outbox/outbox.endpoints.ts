@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { outboxMailSchema, outboxQuery } from './outbox.schema';
 
@@ -6,7 +6,8 @@ export const outboxEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/outbox',
-    access: 'user',
+    auth: STAFF,
+    permission: 'outbox.read',
     summary: 'The company’s mails of the last 90 days, newest first',
     query: outboxQuery,
     kind: 'list',
@@ -16,7 +17,9 @@ export const outboxEndpoints = {
   resend: endpoint({
     method: 'POST',
     path: '/outbox/:id/resend',
-    access: 'company',
+    auth: STAFF,
+    permission: 'outbox.resend',
+    needsCompany: true,
     summary: 'Send a mail again, or right now where it waits for its next try',
     params: idParams,
     kind: 'one',

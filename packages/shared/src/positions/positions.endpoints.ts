@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { addPositionSchema, planSchema, positionSchema, positionsQuery } from './positions.schema';
 
@@ -6,7 +6,8 @@ export const positionsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/positions',
-    access: 'user',
+    auth: STAFF,
+    permission: 'positions.read',
     summary: 'The company’s positions, by name',
     query: positionsQuery,
     kind: 'list',
@@ -16,7 +17,9 @@ export const positionsEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/positions',
-    access: 'company',
+    auth: STAFF,
+    permission: 'positions.edit',
+    needsCompany: true,
     summary: 'Add a position',
     description: 'A name that exists, ignoring case, answers 200 with the existing position.',
     body: addPositionSchema,
@@ -28,7 +31,8 @@ export const positionsEndpoints = {
   plan: endpoint({
     method: 'GET',
     path: '/positions/:id/plan',
-    access: 'user',
+    auth: STAFF,
+    permission: 'positions.read',
     summary: 'The question plan of a position, empty where there is none',
     params: idParams,
     kind: 'one',
@@ -38,7 +42,9 @@ export const positionsEndpoints = {
   setPlan: endpoint({
     method: 'PUT',
     path: '/positions/:id/plan',
-    access: 'company',
+    auth: STAFF,
+    permission: 'positions.edit',
+    needsCompany: true,
     summary: 'Replace the question plan of a position',
     description: 'The body is the list itself, at most 50 questions. Reports made later are graded by it.',
     params: idParams,

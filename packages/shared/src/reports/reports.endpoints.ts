@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { completedQuery, interviewDetailsSchema, interviewSchema } from '../interviews/interviews.schema';
 import { assessmentInputSchema, botReviewSchema, flagInputSchema, flagParams } from './reports.schema';
@@ -9,7 +9,9 @@ export const reportsEndpoints = {
   botReview: endpoint({
     method: 'POST',
     path: '/bot-interview-data/:id',
-    access: 'company',
+    auth: STAFF,
+    permission: 'reports.read',
+    needsCompany: true,
     summary: 'The review of the answer to one question of an interview',
     description:
       'The id is an interview’s. A question that is not in its transcript is a 404. It is made once and kept; a second ' +
@@ -23,7 +25,9 @@ export const reportsEndpoints = {
   retry: endpoint({
     method: 'POST',
     path: '/interviews/:id/report/retry',
-    access: 'company',
+    auth: STAFF,
+    permission: 'reports.retry',
+    needsCompany: true,
     summary: 'Make a failed report again, or ask again for what the model did not answer',
     params: idParams,
     kind: 'one',
@@ -34,7 +38,9 @@ export const reportsEndpoints = {
   assess: endpoint({
     method: 'POST',
     path: '/interviews/:id/assessment',
-    access: 'company',
+    auth: STAFF,
+    permission: 'reports.assess',
+    needsCompany: true,
     summary: 'Keep one’s own verdict and note beside the report',
     description: 'Each person has one, which a later one of theirs replaces. Nobody’s replaces another’s.',
     params: idParams,
@@ -47,7 +53,9 @@ export const reportsEndpoints = {
   flag: endpoint({
     method: 'POST',
     path: '/interviews/:id/answers/:index/flag',
-    access: 'company',
+    auth: STAFF,
+    permission: 'reports.assess',
+    needsCompany: true,
     summary: 'Confirm or dismiss what the report indicates of one answer',
     description: 'index is the place of the answer in jsonArray, from 0. Every decision is kept with who and when.',
     params: flagParams,
@@ -60,7 +68,8 @@ export const reportsEndpoints = {
   pdf: endpoint({
     method: 'GET',
     path: '/interviews/:id/report.pdf',
-    access: 'user',
+    auth: STAFF,
+    permission: 'reports.read',
     summary: 'The report as a PDF on A4',
     params: idParams,
     kind: 'file',
@@ -72,7 +81,8 @@ export const reportsEndpoints = {
   json: endpoint({
     method: 'GET',
     path: '/interviews/:id/report.json',
-    access: 'user',
+    auth: STAFF,
+    permission: 'reports.read',
     summary: 'The report with its verdict and limits, as data',
     params: idParams,
     kind: 'one',
@@ -83,7 +93,8 @@ export const reportsEndpoints = {
   completedCsv: endpoint({
     method: 'GET',
     path: '/interviews/completed.csv',
-    access: 'user',
+    auth: STAFF,
+    permission: 'interviews.read',
     summary: 'The completed interviews as a CSV file, with the list’s filters',
     description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     query: completedQuery,

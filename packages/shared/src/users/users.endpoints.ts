@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { addUserSchema, updateUserSchema, userSchema, usersQuery } from './users.schema';
 
@@ -6,7 +6,7 @@ export const usersEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/users/:id',
-    access: 'user',
+    auth: STAFF,
     summary: 'Change one’s own personal details',
     description: 'Oneself only: a colleague’s id is 403. The e-mail cannot be changed here.',
     params: idParams,
@@ -19,7 +19,8 @@ export const usersEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    access: 'user',
+    auth: STAFF,
+    permission: 'users.read',
     summary: 'The company’s active users, who can all be interviewers, by name',
     query: usersQuery,
     kind: 'list',
@@ -29,9 +30,12 @@ export const usersEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/users/add',
-    access: 'company',
+    auth: STAFF,
+    permission: 'users.add',
+    needsCompany: true,
     summary: 'Add an interviewer: an account in the caller’s company',
     body: addUserSchema,
+    rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',
     status: 201,
     reply: userSchema,

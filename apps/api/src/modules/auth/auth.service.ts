@@ -22,7 +22,7 @@ import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, t
 const HOUR = 60 * 60;
 
 // Contract §12.
-const registrations = rateLimiter({ name: 'register', points: env.LIMIT_REGISTRATIONS, window: HOUR });
+const registrations = rateLimiter({ name: 'register', points: () => env.LIMIT_REGISTRATIONS, window: HOUR });
 
 const tokenFor = (user: UserRecord) => signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
 

@@ -26,21 +26,21 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 // Contract §12.
-const codesHere = rateLimiter({ name: 'reset-code', points: env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
-const codesOfDay = rateLimiter({ name: 'reset-code-day', points: env.LIMIT_RESET_CODES_DAY, window: DAY });
+const codesHere = rateLimiter({ name: 'reset-code', points: () => env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
+const codesOfDay = rateLimiter({ name: 'reset-code-day', points: () => env.LIMIT_RESET_CODES_DAY, window: DAY });
 const codesOfAddress = rateLimiter({
   name: 'reset-code-address',
-  points: env.LIMIT_RESET_CODES_ADDRESS,
+  points: () => env.LIMIT_RESET_CODES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 
 // Each address has tries of its own, so that a stranger's leave the owner's alone. The day's bound what many addresses can
 // guess together; the link in the mail is good all the same.
-const triesHere = rateLimiter({ name: 'reset-try', points: RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
-const triesOfDay = rateLimiter({ name: 'reset-try-day', points: env.LIMIT_RESET_TRIES_DAY, window: DAY });
+const triesHere = rateLimiter({ name: 'reset-try', points: () => RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
+const triesOfDay = rateLimiter({ name: 'reset-try-day', points: () => env.LIMIT_RESET_TRIES_DAY, window: DAY });
 const wrongOfAddress = rateLimiter({
   name: 'reset-wrong-address',
-  points: env.LIMIT_RESET_TRIES_ADDRESS,
+  points: () => env.LIMIT_RESET_TRIES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 

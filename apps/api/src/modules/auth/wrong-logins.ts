@@ -6,15 +6,15 @@ const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
 
 // Guesses at one account from one address, at many accounts from one, at one account from many (contract §12).
-const here = rateLimiter({ name: 'login', points: env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+const here = rateLimiter({ name: 'login', points: () => env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
 const ofAddress = rateLimiter({
   name: 'login-address',
-  points: env.LIMIT_LOGIN_FAILURES_ADDRESS,
+  points: () => env.LIMIT_LOGIN_FAILURES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 const ofAccount = rateLimiter({
   name: 'login-account',
-  points: env.LIMIT_LOGIN_FAILURES_DAY,
+  points: () => env.LIMIT_LOGIN_FAILURES_DAY,
   window: DAY,
   message: 'Too many wrong passwords for this account today. Use "Forgot password" to get back in.',
 });

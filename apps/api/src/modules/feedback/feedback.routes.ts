@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/mount';
 import { keepFeedback } from './feedback.service';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
-  async send({ body, address }) {
-    await keepFeedback(body, address);
+  async send({ body }) {
+    await keepFeedback(body);
     return null;
   },
 };

@@ -1,23 +1,16 @@
 import type { Feedback, SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { env } from '../../env';
 import { listPage, type Listing } from '../../lib/listing';
-import { rateLimiter } from '../../lib/rate-limiter';
 import { inTransaction } from '../../lib/transaction';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 
-const HOUR = 60 * 60;
-
-// Contract §12.
-const feedbacks = rateLimiter({ name: 'feedback', points: env.LIMIT_FEEDBACKS, window: HOUR });
-
 /**
  * Keeps a message of the Feedback page. One with the field that people never see counts and succeeds like any other, so
- * that its sender learns nothing, but is not kept (contract §14). Throws 429 after too many from one address.
+ * that its sender learns nothing, but is not kept (contract §14).
  */
-export async function keepFeedback({ website, ...feedback }: SentFeedback, address: string): Promise<void> {
-  await feedbacks.count(address);
+export async function keepFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
   if (website) return;
   await inTransaction(async session => {
     await FeedbackModel.create([feedback], { session });

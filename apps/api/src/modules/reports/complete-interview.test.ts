@@ -179,9 +179,9 @@ describe('the size of a transcript', () => {
   const entriesOf = (count: number, length: number) =>
     Array.from({ length: count }, (_, n) => (n % 2 === 0 ? asks(`Question ${n}?`) : answers('w '.repeat(length / 2))));
 
-  it('may be 600 entries and nearly 1 MiB', async () => {
-    const transcript = entriesOf(600, 3_380);
-    expect(JSON.stringify({ transcript }).length).toBeGreaterThan(1_000_000);
+  it('may be 600 entries and nearly 2 MiB', async () => {
+    const transcript = entriesOf(600, 6_800);
+    expect(JSON.stringify({ transcript }).length).toBeGreaterThan(2_000_000);
     expect((await reportOn(transcript)).jsonArray).toHaveLength(600);
   });
 
@@ -193,11 +193,11 @@ describe('the size of a transcript', () => {
     expect(reply.body.issues).toEqual([{ path: 'transcript', message: 'transcript may have at most 5000 entries' }]);
   });
 
-  it('is refused over 1 MiB with 413, and the interview stays open', async () => {
+  it('is refused over 2 MiB with 413, and the interview stays open', async () => {
     const { _id } = await makeInterview(recruiter);
-    const reply = await complete(_id, { transcript: entriesOf(600, 3_600) });
+    const reply = await complete(_id, { transcript: entriesOf(600, 7_200) });
     expect(reply.status).toBe(413);
-    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 1 MiB' });
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 2 MiB' });
     expect((await storedInterview(_id)).status).toBe('scheduled');
     expect(await ReportModel.countDocuments()).toBe(0);
   });

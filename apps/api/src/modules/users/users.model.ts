@@ -1,10 +1,11 @@
+import type { Role } from '@interview-detection/shared/access/permissions';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { NAME_COLLATION } from '../../lib/listing';
 
 export interface UserRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId | null;
-  role: 'owner' | 'member';
+  role: Role;
   first_name: string;
   last_name: string;
   email: string;

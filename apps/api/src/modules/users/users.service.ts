@@ -1,11 +1,10 @@
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '../../env';
 import type { CompanyPrincipal, SessionPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
-import { rateLimiter } from '../../lib/rate-limiter';
-import type { SessionClaims } from '../../lib/tokens';
+import { readSession, type SessionClaims } from '../../lib/tokens';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { EMAIL_INDEX, UserModel, type UserRecord } from './users.model';
 
@@ -60,8 +59,13 @@ export async function findActiveUserByEmail(email: string): Promise<UserRecord |
   return UserModel.findOne({ email, active: true }).lean();
 }
 
-/** The principal behind a session, or null where the account is gone, inactive, or has ended its older sessions. */
-export async function findSessionUser({ userId, version }: SessionClaims): Promise<SessionPrincipal | null> {
+/** Whose session a token is, or null where the account is gone, inactive, or has ended its older sessions. */
+export async function findSession(token: string): Promise<SessionPrincipal | null> {
+  const claims = readSession(token);
+  return claims && findSessionUser(claims);
+}
+
+async function findSessionUser({ userId, version }: SessionClaims): Promise<SessionPrincipal | null> {
   if (!Types.ObjectId.isValid(userId)) return null;
   // The driver's own collection: this runs before every call, and needs nothing that Mongoose adds.
   const user = await UserModel.collection.findOne<UserRecord>({ _id: new Types.ObjectId(userId) });
@@ -78,6 +82,7 @@ export function principalOf(user: UserRecord): SessionPrincipal {
     companyId: user.company,
     name: fullName(user),
     role: user.role,
+    permissions: permissionsOf(user.role),
     account: { first_name, last_name, email, phone },
   };
 }
@@ -120,18 +125,15 @@ function nameOrEmail(text: string) {
   return { $or: [{ email: contains(text) }, { $expr: fullNameMatches }] };
 }
 
-const additions = rateLimiter({ name: 'add-user', points: env.LIMIT_USERS_ADDED, window: 60 * 60 });
-
 /**
- * Adds an interviewer to the principal's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN, and 429
- * after too many tries of the company in an hour: each tells whether an address has an account.
+ * Adds an interviewer to the principal's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN;
+ * tries are limited (contract §12), for each tells whether an address has an account.
  */
 export async function addUser(
   principal: CompanyPrincipal,
   input: NewUser,
   onAdd: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
-  await additions.count(principal.companyId.toHexString());
   return createUser({ ...input, company: principal.companyId }, onAdd);
 }
 

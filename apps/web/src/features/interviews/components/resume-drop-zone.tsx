@@ -1,5 +1,4 @@
-import { ERRORS } from '@interview-detection/shared/errors';
-import { ONLY_PDF, RESUME_MAX_BYTES } from '@interview-detection/shared/interviews/interviews.rules';
+import { ONLY_PDF, RESUME_MAX_BYTES, RESUME_TOO_LARGE } from '@interview-detection/shared/interviews/interviews.rules';
 import { FileText, Upload } from 'lucide-react';
 import { useImperativeHandle, useState } from 'react';
 import { ErrorCode, useDropzone, type FileRejection } from 'react-dropzone';
@@ -27,7 +26,7 @@ const ONE_FILE = 'Choose one file, the resume as one PDF.';
 function rejectionMessage(rejections: readonly FileRejection[]): string {
   const codes = new Set<string>(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)));
   if (codes.has(ErrorCode.FileInvalidType)) return ONLY_PDF;
-  return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : ERRORS.FILE_TOO_LARGE.message;
+  return codes.has(ErrorCode.TooManyFiles) ? ONE_FILE : RESUME_TOO_LARGE;
 }
 
 /** Contract §2: click or drag and drop; only a PDF is taken, a refused file leaves an earlier one in place. */

@@ -1,8 +1,8 @@
-import { ERRORS } from '@interview-detection/shared/errors';
 import {
   DEFAULT_INTERVIEW_TYPE,
   ONLY_PDF,
   RESUME_MAX_BYTES,
+  RESUME_TOO_LARGE,
   RESUME_REQUIRED,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import {
@@ -31,7 +31,7 @@ const resume = z
 /** What is wrong with a chosen file; null where it may be sent. */
 export function resumeProblem(file: File): string | null {
   if (!looksLikePdf(file)) return ONLY_PDF;
-  return file.size > RESUME_MAX_BYTES ? ERRORS.FILE_TOO_LARGE.message : null;
+  return file.size > RESUME_MAX_BYTES ? RESUME_TOO_LARGE : null;
 }
 
 /** Contract §5 Add interview; the fields in the order of the screen. */

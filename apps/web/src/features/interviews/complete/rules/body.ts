@@ -1,3 +1,4 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import {
   completionSchema,
@@ -9,7 +10,7 @@ import { givenBy } from './edits';
 import { textOf, type Part, type Spoken } from './entries';
 
 /** What one request may have (contract §10). Bytes. */
-export const BODY_MAX_BYTES = 1024 * 1024;
+export const BODY_MAX_BYTES = interviewsEndpoints.complete.bodyMaxBytes;
 /** The server's gate: shorter answers say too little for any method, and so does the preview. */
 export const ASSESSED_WORDS_MIN = 40;
 
@@ -57,7 +58,7 @@ export function completionOf(
 /** Why a body would be refused, or null. */
 export function refusalOf(body: Completion): string | null {
   const bytes = sizeOf(body);
-  if (bytes > BODY_MAX_BYTES) return 'This is more than the 1 MB that can be sent. Shorten or remove entries.';
+  if (bytes > BODY_MAX_BYTES) return 'This is more than the 2 MB that can be sent. Shorten or remove entries.';
   const issue = completionSchema.safeParse(body).error?.issues[0];
   if (!issue) return null;
   const [field, index] = issue.path;

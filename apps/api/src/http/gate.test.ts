@@ -1,0 +1,82 @@
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import { endpoint, SESSION, STAFF } from '@interview-detection/shared/endpoint';
+import express from 'express';
+import { Types } from 'mongoose';
+import supertest from 'supertest';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Caller } from './authenticate';
+import { errorHandler } from './error-handler';
+import { createGate } from './gate';
+import { mount } from './mount';
+import { requestLog } from './request-log';
+
+const companyId = new Types.ObjectId();
+const account = { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' };
+const mara = { userId: new Types.ObjectId(), companyId, name: 'Mara Santos', role: 'owner', account } as const;
+const owner = { ...mara, kind: 'session', permissions: permissionsOf('owner') } as const;
+
+const CALLERS: Record<string, Caller> = {
+  owner,
+  key: { ...owner, kind: 'apiKey', keyId: new Types.ObjectId() },
+  newcomer: { ...owner, companyId: null },
+  guest: { ...owner, permissions: permissionsOf('guest') },
+  'guest-without-company': { ...owner, companyId: null, permissions: permissionsOf('guest') },
+  candidate: { kind: 'candidate', interviewId: new Types.ObjectId(), companyId },
+};
+
+const call = { method: 'GET', summary: 'A call of this test', kind: 'one', status: 200, reply: z.null() } as const;
+const permission = 'candidates.read';
+const group = {
+  open: endpoint({ ...call, path: '/open', auth: 'public' }),
+  account: endpoint({ ...call, path: '/account', auth: SESSION }),
+  work: endpoint({ ...call, path: '/work', auth: STAFF, permission, needsCompany: true }),
+  link: endpoint({ ...call, path: '/link', auth: ['candidate'] }),
+  mistake: endpoint({ ...call, path: '/mistake', auth: ['candidate'], permission }),
+};
+
+const handle = vi.fn<() => Promise<null>>(async () => null);
+const strategies = [
+  async (token: string) => (token === 'owner' ? owner : null),
+  async (t: string) => CALLERS[t] ?? null,
+];
+const app = express().use(requestLog);
+mount(
+  app,
+  group,
+  { open: handle, account: handle, work: handle, link: handle, mistake: handle },
+  createGate(strategies),
+);
+const api = supertest(app.use(errorHandler));
+
+it.each([
+  ['/open', '', '200'],
+  ['/open', 'unknown', '200'],
+  ['/account', '', '401 UNAUTHENTICATED'],
+  ['/account', 'unknown', '401 UNAUTHENTICATED'],
+  ['/account', 'owner', '200'],
+  ['/account', 'guest', '200'],
+  ['/account', 'key', '403 FORBIDDEN'],
+  ['/account', 'candidate', '401 UNAUTHENTICATED'],
+  ['/work', 'owner', '200'],
+  ['/work', 'key', '200'],
+  ['/work', 'guest', '403 FORBIDDEN'],
+  ['/work', 'newcomer', '409 COMPANY_REQUIRED'],
+  ['/work', 'guest-without-company', '403 FORBIDDEN'],
+  ['/work', 'candidate', '401 UNAUTHENTICATED'],
+  ['/link', 'candidate', '200'],
+  ['/link', 'owner', '401 UNAUTHENTICATED'],
+  ['/mistake', 'candidate', '403 FORBIDDEN'],
+])('%s with the token "%s" is %s', async (path, token, expected) => {
+  handle.mockClear();
+  const reply = await api.get(path).set(token ? { Authorization: `Bearer ${token}` } : {});
+  expect(`${reply.status} ${(reply.body as { code?: string }).code ?? ''}`.trim()).toBe(expected);
+  expect(handle).toHaveBeenCalledTimes(expected === '200' ? 1 : 0);
+});
+
+it('hands on who came, with the request they came by', async () => {
+  handle.mockClear();
+  const reply = await api.get('/work').set({ Authorization: 'Bearer owner' }).expect(200);
+  const principal = { ...owner, requestId: reply.headers['x-request-id'] };
+  expect(handle).toHaveBeenCalledWith(expect.objectContaining({ principal }));
+});

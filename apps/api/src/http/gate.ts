@@ -1,0 +1,55 @@
+import type { Permission } from '@interview-detection/shared/access/permissions';
+import type { Endpoint, RateLimit } from '@interview-detection/shared/endpoint';
+import type { Request, Response } from 'express';
+import { env } from '../env';
+import { AppError } from '../lib/app-error';
+import { rateLimiter } from '../lib/rate-limiter';
+import { authenticate, type Caller, type Strategy } from './authenticate';
+import { countCall } from './call-rate';
+
+/** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
+export interface Gate {
+  /**
+   * Who calls, or undefined at a public endpoint. Throws 401 UNAUTHENTICATED, 429 RATE_LIMITED, 403 FORBIDDEN, 409
+   * COMPANY_REQUIRED, in this order. One query to the database at most.
+   */
+  admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
+}
+
+export function createGate(strategies: readonly Strategy[]): Gate {
+  return {
+    async admit(endpoint, req, res) {
+      if (endpoint.auth === 'public') return undefined;
+      const caller = await authenticate(req, strategies);
+      // A key is its maker's, but not for what is the maker's own; a candidate's link is nobody's session.
+      if (!endpoint.auth.includes(caller.kind)) {
+        throw new AppError(caller.kind === 'apiKey' ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+      }
+      await countCall(caller, res);
+      if (endpoint.permission && !mayDo(caller, endpoint.permission)) throw new AppError('FORBIDDEN');
+      if (endpoint.needsCompany && caller.companyId === null) throw new AppError('COMPANY_REQUIRED');
+      return { ...caller, requestId: res.locals.requestId as string };
+    },
+  };
+}
+
+const mayDo = (caller: Caller, permission: Permission) => 'permissions' in caller && caller.permissions.has(permission);
+
+/** Counts a valid call against the endpoint's own limit, where it has one. Throws 429 with Retry-After. */
+export type CallCounter = (caller: Caller | undefined, address: string) => Promise<void>;
+
+export function callCounter({ method, path, rateLimit }: Endpoint): CallCounter {
+  if (!rateLimit) return async () => undefined;
+  const limiter = rateLimiter({
+    name: `${method} ${path}`,
+    points: () => env[rateLimit.setting],
+    window: rateLimit.seconds,
+  });
+  return async (caller, address) => limiter.count(whose(rateLimit, caller, address));
+}
+
+function whose({ per }: RateLimit, caller: Caller | undefined, address: string): string {
+  if (per === 'address') return address;
+  if (!caller?.companyId) throw new Error('A limit per company needs an endpoint with `needsCompany`');
+  return caller.companyId.toHexString();
+}

@@ -1,0 +1,40 @@
+import { JSON_MAX_BYTES, type Endpoint } from '@interview-detection/shared/endpoint';
+import express, { type Request, type Response } from 'express';
+import { AppError } from '../lib/app-error';
+import { formReader, type UploadedFile } from './upload';
+
+interface Received {
+  body: unknown;
+  file?: UploadedFile | undefined;
+}
+
+const MIB = 1024 * 1024;
+
+/** Reads the body that the endpoint says it takes: a form, JSON, or none. Throws 413 and 415 for another. */
+export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
+  if (endpoint.upload) return formReader(endpoint.upload);
+  if (!endpoint.body) return async () => ({ body: undefined });
+  const readJson = jsonReader(endpoint.bodyMaxBytes ?? JSON_MAX_BYTES);
+  return async (req, res) => {
+    const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
+    if (isEmpty) return { body: {} };
+    if (!req.is('json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    await readJson(req, res);
+    return { body: req.body as unknown };
+  };
+}
+
+function jsonReader(limit: number) {
+  const json = express.json({ limit });
+  return (req: Request, res: Response) =>
+    new Promise<void>((resolve, reject) => {
+      json(req, res, (error: unknown) => {
+        if (error === undefined) resolve();
+        else reject(isTooLarge(error) ? tooLarge(limit) : error);
+      });
+    });
+}
+
+const isTooLarge = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+const tooLarge = (limit: number) =>
+  new AppError('BODY_TOO_LARGE', `The request body may be at most ${limit / MIB} MiB`);
