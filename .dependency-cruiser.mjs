@@ -52,7 +52,7 @@ export default {
     {
       name: 'lib-below-modules',
       severity: 'error',
-      from: { path: '^apps/api/src/(lib|database|jobs)', ...notTests },
+      from: { path: '^apps/api/src/(lib|database|jobs|events)', ...notTests },
       to: { path: '^apps/api/src/(modules|http|app|main)' },
     },
     {

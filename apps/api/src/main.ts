@@ -6,11 +6,13 @@ import type { EmbeddedDatabase } from '@interview-detection/embedded-mongo/embed
 import express from 'express';
 import { createApp } from './app';
 import { jobKinds } from './app-jobs';
+import { appSubscribers } from './app-subscribers';
 import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
 import { markAlive } from './database/live-mark';
 import { startOwnDatabase } from './database/own-database';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env } from './env';
+import { connectSubscribers } from './events/publish.service';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { refuseMethod } from './http/unmatched';
@@ -51,6 +53,7 @@ const servers: Server[] = [];
 async function start(): Promise<void> {
   // Whatever this process writes (data, key, uploads on their way) is its owner's alone.
   process.umask(0o077);
+  connectSubscribers(appSubscribers);
   // Before anything is written: a start that is refused changes nothing.
   await checkPort(env.API_PORT, 'API_PORT');
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');

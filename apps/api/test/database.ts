@@ -1,6 +1,9 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { appSubscribers } from '../src/app-subscribers';
 import { buildIndexes, connectDatabase, disconnectDatabase } from '../src/database/connection';
+import type { Subscriber } from '../src/events/domain-event';
+import { connectSubscribers } from '../src/events/publish.service';
 
 /** The address of this worker's database. */
 export function databaseUri(): string {
@@ -9,16 +12,25 @@ export function databaseUri(): string {
   return uri.href;
 }
 
+interface Options {
+  monitorCommands?: boolean;
+  /** Null connects none. */
+  subscribers?: readonly Subscriber[] | null;
+}
+
 /**
- * A database for this worker, with every index, empty before each test; its client emits `commandStarted` where asked
- * to. Call it once at the top of a test file.
+ * A database for this worker, with every index, empty before each test, and the product's subscribers connected unless
+ * others are given; its client emits `commandStarted` where asked to. Call it once at the top of a test file.
  */
-export function useDatabase({ monitorCommands = false } = {}): void {
+export function useDatabase({ monitorCommands = false, subscribers = appSubscribers }: Options = {}): void {
+  let disconnectSubscribers = () => {};
+
   beforeAll(async () => {
     const uri = new URL(databaseUri());
     if (monitorCommands) uri.searchParams.set('monitorCommands', 'true');
     await connectDatabase(uri.href);
     await buildIndexes();
+    if (subscribers) disconnectSubscribers = connectSubscribers(subscribers);
   });
 
   beforeEach(async () => {
@@ -26,5 +38,8 @@ export function useDatabase({ monitorCommands = false } = {}): void {
     await Promise.all((collections ?? []).map(collection => collection.deleteMany({})));
   });
 
-  afterAll(disconnectDatabase);
+  afterAll(async () => {
+    disconnectSubscribers();
+    await disconnectDatabase();
+  });
 }

@@ -1,5 +1,7 @@
+import { appSubscribers } from '../app-subscribers';
 import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
+import { connectSubscribers } from '../events/publish.service';
 import { AppError } from '../lib/app-error';
 import { OperatorError } from '../lib/operator-error';
 import { prepare } from './commands';
@@ -27,6 +29,7 @@ function explain(thrown: unknown): string {
 async function run(): Promise<number> {
   // Whatever this process writes is its owner's alone.
   process.umask(0o077);
+  connectSubscribers(appSubscribers);
   try {
     await prepare(process.argv.slice(2))(terminal);
     return 0;

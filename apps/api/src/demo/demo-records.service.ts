@@ -22,7 +22,16 @@ export async function storePeopleAndInterviews(
 }
 
 /** Every collection whose documents belong to a company. */
-const OF_A_COMPANY = ['users', 'positions', 'candidates', 'interviews', 'reports', 'modelresults', 'references'];
+const OF_A_COMPANY = [
+  'users',
+  'positions',
+  'candidates',
+  'interviews',
+  'reports',
+  'modelresults',
+  'references',
+  'events',
+];
 
 /** Removes a demo company that was left half-made, with everything that is its. */
 export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {

@@ -1,0 +1,146 @@
+import mongoose, { Types } from 'mongoose';
+import { expect, it, onTestFinished } from 'vitest';
+import { useDatabase } from '../../test/database';
+import type { Principal, SessionPrincipal } from '../lib/principal';
+import { inRequest } from '../lib/request-context';
+import { inTransaction } from '../lib/transaction';
+import { defineEvent, on, type Subscriber } from './domain-event';
+import { EventModel } from './events.model';
+import { connectSubscribers, publish } from './publish.service';
+
+useDatabase({ subscribers: null });
+
+const lampLit = defineEvent<{ colour: string }>('lamp.lit');
+const lampBroken = defineEvent('lamp.broken');
+
+const record = { _id: new Types.ObjectId(), company: new Types.ObjectId() };
+const principal: SessionPrincipal = {
+  kind: 'session',
+  userId: new Types.ObjectId(),
+  companyId: record.company,
+  name: 'Mara Santos',
+  role: 'owner',
+  permissions: new Set(),
+  account: { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' },
+};
+
+const lamps = () => mongoose.connection.collection('lamps');
+
+function connect(...subscribers: Subscriber[]): void {
+  onTestFinished(connectSubscribers(subscribers));
+}
+
+/** A use case: changes a lamp and says so. */
+const light = (colour: string) =>
+  inTransaction(async session => {
+    await lamps().insertOne({ colour }, { session });
+    await publish(lampLit, { principal, session, record, changed: ['colour'], payload: { colour } });
+  });
+
+it('keeps a row of a change: who, what, when, in which request, and no text of anybody', async () => {
+  connect();
+  const before = new Date();
+  await inRequest('r-1', () => light('Adaeze red'));
+  const [row, ...others] = await EventModel.find().lean();
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    _id: expect.any(Types.ObjectId),
+    type: 'lamp.lit',
+    at: expect.any(Date),
+    company: record.company,
+    principal: { kind: 'session', _id: principal.userId },
+    requestId: 'r-1',
+    record: { kind: 'lamp', _id: record._id },
+    changed: ['colour'],
+  });
+  expect(row?.at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+it.each<[Principal, Types.ObjectId | null]>([
+  [{ ...principal, kind: 'apiKey', keyId: new Types.ObjectId() }, principal.userId],
+  [{ kind: 'candidate', interviewId: record._id, companyId: record.company }, record._id],
+  [{ kind: 'system', name: 'a job' }, null],
+])('names by id who did it: $kind', async (by, _id) => {
+  connect();
+  await inTransaction(session => publish(lampBroken, { principal: by, session, record }));
+  expect(await EventModel.findOne().lean()).toMatchObject({ principal: { kind: by.kind, _id } });
+});
+
+it('runs the subscribers of an event in their order, with what changed', async () => {
+  const heard: string[] = [];
+  connect(
+    on(lampLit, async ({ payload }) => void heard.push(`first ${payload.colour}`)),
+    on(lampBroken, async () => void heard.push('another event')),
+    on(lampLit, async ({ payload, principal: by }) => void heard.push(`second ${payload.colour} ${by.kind}`)),
+  );
+  await light('red');
+  expect(heard).toEqual(['first red', 'second red session']);
+});
+
+it('lets a subscriber write in the transaction of the change', async () => {
+  connect(
+    on(lampLit, async ({ payload, session }) => {
+      await lamps().insertOne({ colour: `shadow of ${payload.colour}` }, { session });
+    }),
+  );
+  await light('red');
+  expect(await lamps().distinct('colour')).toEqual(['red', 'shadow of red']);
+});
+
+it('undoes change, row and what other subscribers wrote where one throws', async () => {
+  connect(
+    on(lampLit, async ({ session }) => void (await lamps().insertOne({ colour: 'shadow' }, { session }))),
+    on(lampLit, async () => {
+      throw new Error('No current');
+    }),
+  );
+  await expect(light('red')).rejects.toThrow('No current');
+  expect(await lamps().countDocuments()).toBe(0);
+  expect(await EventModel.countDocuments()).toBe(0);
+});
+
+it('keeps no row and no effect of a change that fails afterwards', async () => {
+  connect(on(lampLit, async ({ session }) => void (await lamps().insertOne({ colour: 'shadow' }, { session }))));
+  const failing = inTransaction(async session => {
+    await publish(lampLit, { principal, session, record, payload: { colour: 'red' } });
+    throw new Error('Too late');
+  });
+  await expect(failing).rejects.toThrow('Too late');
+  expect(await lamps().countDocuments()).toBe(0);
+  expect(await EventModel.countDocuments()).toBe(0);
+});
+
+it('keeps one row and one effect of a change whose transaction had to run again', async () => {
+  connect(on(lampLit, async ({ session }) => void (await lamps().insertOne({ colour: 'shadow' }, { session }))));
+  let runs = 0;
+  await inTransaction(async session => {
+    await publish(lampLit, { principal, session, record, payload: { colour: 'red' } });
+    runs++;
+    if (runs > 1) return;
+    const conflict = new mongoose.mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
+    conflict.addErrorLabel('TransientTransactionError');
+    throw conflict;
+  });
+  expect(runs).toBe(2);
+  expect(await lamps().countDocuments()).toBe(1);
+  expect(await EventModel.countDocuments()).toBe(1);
+});
+
+it('refuses to publish before the subscribers are connected: what they do would be missing without a word', async () => {
+  await expect(light('red')).rejects.toThrow('lamp.lit is published before the subscribers are connected');
+  expect(await lamps().countDocuments()).toBe(0);
+});
+
+it('refuses to publish outside a transaction: the row could stay without the change', async () => {
+  connect();
+  const session = await mongoose.startSession();
+  onTestFinished(() => session.endSession());
+  await expect(publish(lampBroken, { principal, session, record })).rejects.toThrow('outside a transaction');
+  expect(await EventModel.countDocuments()).toBe(0);
+});
+
+it('forgets rows after 90 days and finds those of a company in their order by an index', async () => {
+  const indexes = await EventModel.collection.indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { at: 1 }, expireAfterSeconds: 90 * 86_400 }));
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { company: 1, at: 1, _id: 1 } }));
+});
