@@ -20,6 +20,7 @@ import { refuseExpectation, refuseUnreadable } from './http/unreadable';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
+import { HOUR_MS } from './lib/durations';
 import { fileStore } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
@@ -34,7 +35,6 @@ const FINISH_MS = 10_000;
 const JOBS_FINISH_MS = 8_000;
 /** All of it, the embedded database included; then the process ends the hard way. */
 const CLOSE_MS = 30_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * An idle connection outlives that of the proxy before us (nginx 60 s, Caddy 120 s): else a request that comes as it is

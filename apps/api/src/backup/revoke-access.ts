@@ -1,9 +1,8 @@
 import type mongoose from 'mongoose';
 import { STAGING } from './archive-format';
+import { SECOND_MS } from '../lib/durations';
 
 type Db = mongoose.mongo.Db;
-
-const SECOND_MS = 1_000;
 
 interface Account {
   _id: unknown;

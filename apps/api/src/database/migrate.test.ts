@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { HOUR_MS } from '../lib/durations';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
 import { runMigrations } from './migrate';
@@ -8,7 +9,6 @@ import { allMigrations } from './migrations/all-migrations';
 import type { Migration } from './migrations/migration';
 
 const { ObjectId } = mongoose.mongo;
-const HOUR_MS = 3_600_000;
 
 let client: mongoose.mongo.MongoClient;
 let db: mongoose.mongo.Db;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DURATION_DEFAULT } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
+import { MINUTE_MS } from '../lib/durations';
 import type { CompanyPrincipal } from '../lib/principal';
 import { fileStore } from '../lib/file-store';
 import type { RefRecord } from '../lib/history';
@@ -19,8 +20,6 @@ import { storePeopleAndInterviews } from './demo-records.service';
 import { makeReports } from './demo-reports.service';
 import { resumePdf } from './demo-resume';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
-
-const MINUTE_MS = 60_000;
 
 /** Nobody learns it: only the owner's account is for signing in. */
 const secret = () => randomBytes(24).toString('base64url');

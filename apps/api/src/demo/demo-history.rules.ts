@@ -1,10 +1,10 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { HOUR_MS } from '../lib/durations';
 import type { HistoryRecord, RefRecord } from '../lib/history';
 import { COMPANY, REASONS } from './demo-cast';
 import { decisionOf, type PlottedInterview } from './demo-plot.rules';
 
-const HOUR_MS = 3_600_000;
 /** From which interviews were moved. */
 const EARLIER_TIME = '08:00';
 

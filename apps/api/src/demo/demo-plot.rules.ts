@@ -2,6 +2,7 @@ import type { CandidateStatus } from '@interview-detection/shared/candidates/can
 import type { InterviewStatus, InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
 import { slotsAhead, slotsBehind, type Slot } from './demo-slots.rules';
+import { MINUTE_MS } from '../lib/durations';
 
 /** The oldest week first. They add up to the completed interviews and the four that came to nothing. */
 const PAST_PER_WEEK = [1, 3, 2, 4, 3, 3, 5, 4, 4, 6, 5, 4] as const;
@@ -56,7 +57,6 @@ export interface PlottedInterview extends Slot {
   course?: { answers: string; isReportMade: boolean; verdict: AssessmentVerdict | null };
 }
 
-const MINUTE_MS = 60_000;
 const daysAndMinutes = (days: number, minutes: number) => (days * 24 * 60 + minutes) * MINUTE_MS;
 const NOT_MOVED = { wasMoved: false, round: 'First' } as const;
 

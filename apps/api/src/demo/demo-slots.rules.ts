@@ -1,4 +1,5 @@
 import { daysAfter, instantOf, weeksAround } from '../lib/dates';
+import { MINUTE_MS } from '../lib/durations';
 
 export interface Slot {
   /** `YYYY-MM-DD` and `HH:MM` on the wall clock of the company. */
@@ -9,7 +10,6 @@ export interface Slot {
 
 /** Starts on a working day, so far apart that no two interviews of an hour overlap. */
 const TIMES = ['09:00', '10:15', '11:30', '13:30', '14:45', '16:00'];
-const MINUTE_MS = 60_000;
 /** So long before a start nobody would book it; so long after it the interview is over. */
 const NOTICE_MS = 30 * MINUTE_MS;
 const OVER_MS = 90 * MINUTE_MS;

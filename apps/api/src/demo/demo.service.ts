@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
+import { DAY_MS } from '../lib/durations';
 import { hashPassword } from '../lib/passwords';
 import { inTransaction } from '../lib/transaction';
 import { createCompany } from '../modules/company/company.service';
@@ -9,7 +10,6 @@ import { fillCompany } from './demo-filling.service';
 import { holdingMark, type HeldMark } from './demo-mark.service';
 import { removeCompanyOf } from './demo-records.service';
 
-const DAY_MS = 86_400_000;
 /** By then what lay ahead is half over. */
 const OLD_DAYS = 7;
 

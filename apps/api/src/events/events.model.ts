@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose';
-import { DAY_S } from '../lib/durations';
+import { DAY_MS, SECOND_MS } from '../lib/durations';
 import type { Principal } from '../lib/principal';
 
 /** That something changed. Ids and names of fields: nothing in it tells of a person who has been erased. */
@@ -33,6 +33,6 @@ const schema = new Schema<EventRecord>(
 // What happened in a company, in its order.
 schema.index({ company: 1, at: 1, _id: 1 });
 // As long as mails: whoever reads them keeps what is wanted for longer.
-schema.index({ at: 1 }, { expireAfterSeconds: 90 * DAY_S });
+schema.index({ at: 1 }, { expireAfterSeconds: (90 * DAY_MS) / SECOND_MS });
 
 export const EventModel = mongoose.model('Event', schema, 'events');

@@ -2,10 +2,10 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { set } from '../../test/settings';
+import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { adviseOnProxy } from './proxy-advice';
 
-const DAY_MS = 86_400_000;
 const warn = vi.spyOn(logger, 'warn');
 
 beforeEach(() => {

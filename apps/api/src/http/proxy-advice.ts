@@ -1,8 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { env } from '../env';
+import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Warns, once a day, where a proxy seems to stand in front that TRUST_PROXY does not tell of: everybody is then one address

@@ -3,8 +3,3 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-// Seconds, as rate limits and MongoDB's expiry take them.
-export const MINUTE_S = 60;
-export const HOUR_S = 60 * MINUTE_S;
-export const DAY_S = 24 * HOUR_S;

@@ -2,8 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
 import { env } from '../env';
 import { AppError } from './app-error';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations';
 
 /** What a company may use so much of in a day (UTC): mails, uploaded files, questions to the language model. */
 export type QuotaKind = 'mails' | 'uploads' | 'model';

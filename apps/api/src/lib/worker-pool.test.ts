@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { MINUTE_MS } from './durations';
 import { logger } from './logger';
 import { workerPool } from './worker-pool';
 
@@ -21,7 +22,6 @@ function makeTask(does: Task['does']) {
   };
 }
 
-const MINUTE_MS = 60_000;
 const makePool = (limits: { threads?: number; maxQueue?: number; timeLimitMs?: number } = {}) =>
   workerPool<Task, string>({
     name: 'test',

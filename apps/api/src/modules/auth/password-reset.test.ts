@@ -9,12 +9,12 @@ import { mailedCode, mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { UserModel } from '../users/users.model';
 import { PasswordResetModel } from './password-resets.model';
+import { MINUTE_MS } from '../../lib/durations';
 
 useDatabase({ monitorCommands: true });
 afterEach(() => vi.useRealTimers());
 
 const NEW_PASSWORD = 'battery staple';
-const MINUTE_MS = 60_000;
 
 const forgot = (email: string) => api.post('/auth/forgot-password').send({ email });
 const verify = (email: string, code: string) => api.post('/auth/verify-otp').send({ email, code });

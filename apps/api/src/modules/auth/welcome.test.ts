@@ -4,11 +4,10 @@ import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makeRecruiter, PASSWORD } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { UserModel } from '../users/users.model';
+import { DAY_MS } from '../../lib/durations';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());
-
-const DAY_MS = 86_400_000;
 
 async function invited() {
   const recruiter = await makeRecruiter();

@@ -8,6 +8,7 @@ import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { storedInterview, storeInterviews } from '../../../test/stored';
 import { ReportModel } from '../reports/reports.model';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { HOUR_MS } from '../../lib/durations';
 
 useDatabase({ monitorCommands: true });
 
@@ -15,8 +16,6 @@ let recruiter: Recruiter;
 beforeEach(async () => {
   recruiter = await makeRecruiter();
 });
-
-const HOUR_MS = 3_600_000;
 
 async function interview(fields: Partial<InterviewRecord>): Promise<string> {
   const [stored] = await storeInterviews(recruiter.company._id, [fields]);

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS } from '../../lib/durations';
 
 /** A reminder the day before and the hour before, and a question where nobody says how it went. */
 export const FOLLOW_UPS = ['day', 'hour', 'overdue'] as const;

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
@@ -9,8 +10,6 @@ import { dueFollowUp, nextFollowUp } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
 const BATCH = 20;

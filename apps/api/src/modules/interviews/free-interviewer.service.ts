@@ -1,13 +1,12 @@
 import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { MINUTE_MS } from '../../lib/durations';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError, unknownReference } from '../../lib/app-error';
 import { clockTime } from '../../lib/dates';
 import type { RefRecord } from '../../lib/history';
 import { bookInterviewer } from '../users/users.service';
 import { InterviewModel } from './interviews.model';
-
-export const MINUTE_MS = 60_000;
 
 export interface Slot {
   startsAt: Date;

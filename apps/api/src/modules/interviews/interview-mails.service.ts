@@ -1,6 +1,7 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { DAY_MS } from '../../lib/durations';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
@@ -18,8 +19,6 @@ import { outdateMails, queueMails, senderAddress, type NewMail } from '../outbox
 import { findContacts } from '../users/users.service';
 import { meetingUrl } from './interviews.presenter';
 import type { InterviewRecord } from './interviews.model';
-
-const DAY_MS = 86_400_000;
 
 export interface Contact {
   name: string;

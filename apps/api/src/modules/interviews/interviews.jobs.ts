@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JobKind } from '../../jobs/job-kind';
 import { followUpBatch } from './follow-up.service';
+import { SECOND_MS } from '../../lib/durations';
 
-const SECOND_MS = 1_000;
 const nothing = z.object({});
 
 /** Writes the reminders that are due; after a time without any process, those that are still of use. */

@@ -2,7 +2,7 @@ import { DURATION_MAX, isOpen, OPEN_STATUSES } from '@interview-detection/shared
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
 import { findNotices } from '../outbox/notices.service';
-import { MINUTE_MS } from './free-interviewer.service';
+import { MINUTE_MS } from '../../lib/durations';
 import { InterviewModel, type InterviewRow } from './interviews.model';
 
 /** What is shown with interviews and stands in no record of them; by their ids. */
