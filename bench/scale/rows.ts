@@ -3,7 +3,7 @@ import type { StaffPrincipal } from '../../apps/api/src/lib/principal';
 import { CandidateModel } from '../../apps/api/src/modules/candidates/candidates.model';
 import { listCandidates } from '../../apps/api/src/modules/candidates/candidates.service';
 import { InterviewModel } from '../../apps/api/src/modules/interviews/interviews.model';
-import { listCompleted, listUpcoming } from '../../apps/api/src/modules/interviews/interviews.service';
+import { listCompleted, listUpcoming } from '../../apps/api/src/modules/interviews/list-interviews.service';
 import { startDatabase } from '../database';
 import { median, medianLatency, medianTime } from '../load';
 import { seedCompany, withConnection } from '../seed';

@@ -27,7 +27,7 @@ import { claimJob } from '../jobs/jobs.service';
 import { signSession } from '../lib/tokens';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { ModelResultModel } from '../modules/reports/model-results.model';
-import { reportJob } from '../modules/reports/report-making.service';
+import { reportJob } from '../modules/reports/reports.jobs';
 import { ReferencesModel } from '../modules/reports/references.model';
 import { UserModel } from '../modules/users/users.model';
 import type { Terminal } from './terminal';

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
-import { reportJob } from '../modules/reports/report-making.service';
+import { reportJob } from '../modules/reports/reports.jobs';
 import type { Terminal } from './terminal';
 import { FRAMES, FORMAT } from '../backup/archive-format';
 import { prepare } from './commands';

@@ -4,7 +4,7 @@ import { WORDS_MIN } from '../modules/reports/authorship/gate.rules';
 import { gradeByLevels, type Judgement } from '../modules/reports/grading/levels.rules';
 import { sentencesOf } from '../modules/reports/grading/terms.rules';
 import type { AnswerTask } from '../modules/reports/report-entries.rules';
-import type { Judge } from '../modules/reports/report-making.service';
+import type { Judge } from '../modules/reports/make-report.service';
 
 /** How the wording of an answer was taken: as the person's own, as even and general, or as a model's. */
 export type Wording = 'own' | 'even' | 'copied';

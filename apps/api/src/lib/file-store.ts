@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { Types, type ClientSession } from 'mongoose';
 import { AppError } from './app-error';
+import { logger } from './logger';
 
 export interface StoredFile {
   name: string;
@@ -29,6 +30,8 @@ export interface FileStore {
   removeDraft(id: Types.ObjectId): Promise<void>;
   /** Throws 404: the file may have been replaced since its id was read. */
   open(id: Types.ObjectId): Promise<Readable>;
+  /** Removes a draft that no record refers to. Where that fails the sweep takes it. */
+  deleteBestEffort(id: Types.ObjectId): Promise<void>;
   /** Removes drafts that are older than `olderThan`, half-written ones too; gives their number. */
   sweepDrafts(olderThan: Date): Promise<number>;
 }
@@ -98,6 +101,9 @@ export const fileStore: FileStore = {
   async removeDraft(id) {
     const { deletedCount } = await files().deleteOne({ _id: id, 'metadata.draft': true });
     if (deletedCount === 1) await chunks().deleteMany({ files_id: id });
+  },
+  async deleteBestEffort(id) {
+    await this.removeDraft(id).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
   },
   async open(id) {
     const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
 import { setPasswordByOperator } from '../../modules/auth/password-reset.service';
-import { findAccount, lacksOwner, makeOwner, setActive } from '../../modules/users/account-care.service';
+import { findAccount, lacksOwner, makeOwner, setActive } from '../../modules/users/account-admin.service';
 import { fullName } from '../../modules/users/users.service';
 import type { UserRecord } from '../../modules/users/users.model';
 import { OperatorError } from '../../lib/operator-error';

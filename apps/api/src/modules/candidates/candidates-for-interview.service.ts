@@ -53,7 +53,7 @@ interface EnrolledCandidate {
  * Pending again, with the earlier decision kept in the history; `known: keep` leaves whoever is known as they are. Throws
  * 400 where a new candidate has no resume.
  */
-export async function enrolCandidate(
+export async function upsertCandidateForInterview(
   principal: CompanyPrincipal,
   { name, email, position, resume, known }: CandidateInput,
   session: ClientSession,

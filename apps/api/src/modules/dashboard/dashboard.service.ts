@@ -3,7 +3,7 @@ import type { StaffPrincipal } from '../../lib/principal';
 import { dayBounds, weeksAround } from '../../lib/dates';
 import { countCandidates } from '../candidates/candidates.service';
 import { companyTimeZone } from '../company/company.service';
-import { countByWeek, countInterviews } from '../interviews/interviews.service';
+import { countByWeek, countInterviews } from '../interviews/count-interviews.service';
 
 const NOTHING: Counts = {
   totalInterviews: 0,

@@ -1,11 +1,15 @@
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Handlers } from '../../http/mount';
-import { findReport } from '../reports/reports.service';
-import { correctInterview } from './correcting.service';
-import { cancelInterview, completeInterview, recordNoShow } from './ending.service';
+import { findReport } from '../reports/get-report.service';
+import { cancelInterview } from './cancel-interview.service';
+import { completeInterview } from './complete-interview.service';
+import { correctInterview } from './correct-interview.service';
+import { getInterview } from './get-interview.service';
 import { presentInterview, presentInterviewDetails, presentInterviews } from './interviews.presenter';
-import { getInterview, listCompleted, listUpcoming } from './interviews.service';
-import { rescheduleInterview, scheduleInterview } from './scheduling.service';
+import { listCompleted, listUpcoming } from './list-interviews.service';
+import { recordNoShow } from './no-show.service';
+import { rescheduleInterview } from './reschedule-interview.service';
+import { scheduleInterview } from './schedule-interview.service';
 
 export const interviewsHandlers: Handlers<typeof interviewsEndpoints> = {
   async list({ principal, query }) {

@@ -10,7 +10,7 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import { CandidateModel } from '../candidates/candidates.model';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
-import { reportJob } from './report-making.service';
+import { reportJob } from './reports.jobs';
 
 useDatabase({ monitorCommands: true });
 

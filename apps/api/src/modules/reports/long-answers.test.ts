@@ -8,7 +8,7 @@ import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/fact
 import { runDueJobs } from '../../../test/jobs';
 import { builtInAuthorship } from './authorship/built-in-authorship.gateway';
 import { judgingWithin } from './judging';
-import { reportJob } from './report-making.service';
+import { reportJob } from './reports.jobs';
 
 useDatabase();
 

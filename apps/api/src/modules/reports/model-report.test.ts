@@ -18,7 +18,7 @@ import { startJobWorker } from '../../jobs/job-worker';
 import { ModelResultModel } from './model-results.model';
 import { askOnce } from './model-results.service';
 import { ReferencesModel } from './references.model';
-import { reportJob } from './report-making.service';
+import { reportJob } from './reports.jobs';
 
 // Before the settings are read.
 const double = await vi.hoisted(async () => {

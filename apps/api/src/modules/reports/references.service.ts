@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { requireQuota } from '../../lib/quota';
@@ -14,7 +14,7 @@ async function keysOf(questions: readonly string[]): Promise<string[]> {
   const keys = new Map<string, string>();
   for (const question of new Set(questions)) {
     keys.set(question, keyOf(question));
-    await breathe();
+    await yieldToEventLoop();
   }
   return questions.map(question => keys.get(question) ?? '');
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { asksForCode, QUESTION_READ_MAX, questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type {
@@ -53,7 +53,7 @@ export async function answersOf(
     if (type === 'sent') {
       const question = message.slice(0, QUESTION_READ_MAX);
       asked = { question, expected: expectedFor(question), asksForCode: asksForCode(message) };
-      await breathe();
+      await yieldToEventLoop();
       continue;
     }
     const { question, expected } = asked;

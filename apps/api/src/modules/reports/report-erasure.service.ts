@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { forgetJobs, isAnyJobRunning } from '../../jobs/jobs.service';
 import { ModelResultModel } from './model-results.model';
 import { forgetReferences } from './references.service';
-import { reportJob } from './report-making.service';
+import { reportJob } from './reports.jobs';
 import { ReportModel } from './reports.model';
 
 const jobsOf = (interviews: Types.ObjectId[]) => ({

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   ASSESSMENT_WORDS,
   reviewLabel,
@@ -36,7 +36,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   const said: Block[] = jsonArray.length === 0 ? [{ style: 'text', text: 'Held, no recording.' }] : [];
   for (const entry of jsonArray) {
     said.push(...entryBlocks(entry));
-    await breathe();
+    await yieldToEventLoop();
   }
   return [
     { style: 'title', text: 'Interview report' },

@@ -1,15 +1,16 @@
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentInterview, presentInterviewDetails } from '../interviews/interviews.presenter';
-import { exportCompleted } from '../interviews/interviews.service';
-import { assessInterview } from '../interviews/reporting.service';
+import { assessInterview } from '../interviews/assess-interview.service';
+import { exportCompleted } from '../interviews/list-interviews.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
-import { flagAnswer, retryReport } from './report-care.service';
+import { flagAnswer } from './flag-answer.service';
+import { readyReport } from './get-report.service';
 import { documentOf } from './report-document.presenter';
-import { readyReport } from './report-document.service';
 import { reportPdf } from './report-pdf';
 import { presentReview } from './reports.presenter';
-import { reviewAnswer } from './reports.service';
+import { retryReport } from './retry-report.service';
+import { reviewAnswer } from './review-answer.service';
 
 export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
   async botReview({ principal, params, body }) {

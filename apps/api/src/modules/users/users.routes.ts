@@ -2,7 +2,7 @@ import type { usersEndpoints } from '@interview-detection/shared/users/users.end
 import type { Handlers } from '../../http/mount';
 import { welcomeInterviewer } from '../auth/welcome.service';
 import { findCompany } from '../company/company.service';
-import { renameInterviewer } from '../interviews/interviews.service';
+import { renameInterviewer } from '../interviews/rename-interviewer.service';
 import { presentUser } from './users.presenter';
 import { addUser, listUsers, updateUser } from './users.service';
 

@@ -10,11 +10,10 @@ import { inTransaction } from '../../lib/transaction';
 import { correctCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { requireResume } from '../candidates/resume-check';
-import { freeInterviewer } from './free-interviewer.service';
+import { getInterview } from './get-interview.service';
 import { tellOfCorrection } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
-import { getInterview } from './interviews.service';
-import { removeQuietly } from './quiet-removal.service';
+import { reserveInterviewer } from './reserve-interviewer.service';
 
 /**
  * Corrects mistakes in an open interview and tells those concerned (contract §17). A field left out stays; where nothing
@@ -33,7 +32,7 @@ export async function correctInterview(
   try {
     return await inTransaction(session => correct(principal, id, { ...input, resume }, session));
   } catch (error) {
-    if (resume) await removeQuietly(resume.fileId);
+    if (resume) await fileStore.deleteBestEffort(resume.fileId);
     throw error;
   }
 }
@@ -61,7 +60,13 @@ async function correct(
   const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
   const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
   const interviewer = isOther
-    ? await freeInterviewer(principal, wanted, before, input.force, session, before._id)
+    ? await reserveInterviewer(principal, {
+        id: wanted,
+        slot: before,
+        force: input.force,
+        except: before._id,
+        session,
+      })
     : before.interviewer;
   const changes = changesOf(before, {
     name,

@@ -1,10 +1,9 @@
 import {
   DURATION_DEFAULT,
-  isOpen,
   OPEN_STATUSES,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import type { AddInterview, Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import type { AddInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
@@ -14,18 +13,16 @@ import { MINUTE_MS } from '../../lib/durations';
 import { fileStore } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
-import { enrolCandidate } from '../candidates/candidates-for-interview.service';
+import { upsertCandidateForInterview } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { requireResume } from '../candidates/resume-check';
 import { companyTimeZone } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
-import { freeInterviewer, type Slot } from './free-interviewer.service';
-import { tellOfMove, tellOfNew } from './interview-mails.service';
+import { tellOfNew } from './interview-mails.service';
 import { startOf } from './interview-start.rules';
 import { InterviewModel, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
-import { getInterview } from './interviews.service';
-import { removeQuietly } from './quiet-removal.service';
+import { reserveInterviewer, type TimeSlot } from './reserve-interviewer.service';
 
 /**
  * Schedules an interview with its candidate and resume, all or nothing (contract §13). Throws 400 for a start in the
@@ -52,7 +49,7 @@ export async function scheduleInterview(
     throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
   } finally {
     // Still a draft only where the booking failed or did without it.
-    if (resume) await removeQuietly(resume.fileId);
+    if (resume) await fileStore.deleteBestEffort(resume.fileId);
   }
 }
 
@@ -65,24 +62,27 @@ async function draftOf(principal: CompanyPrincipal, upload: UploadedFile | undef
 async function book(
   principal: CompanyPrincipal,
   input: AddInterview & { known: KnownChoice },
-  { resume, durationMinutes, ...slot }: Slot & { durationMinutes: number; resume: ResumeRecord | undefined },
+  { resume, durationMinutes, ...slot }: TimeSlot & { durationMinutes: number; resume: ResumeRecord | undefined },
   session: ClientSession,
 ): Promise<InterviewRecord> {
   const found = await findPosition(principal, input.position, session);
   if (!found) throw unknownReference('position', 'Position not found');
   const position = { _id: found._id, name: found.name };
-  const { candidate, isRenamed } = await enrolCandidate(principal, { ...input, position, resume }, session);
+  const { candidate, isRenamed } = await upsertCandidateForInterview(
+    principal,
+    { ...input, position, resume },
+    session,
+  );
   await refuseSecondBooking(candidate._id, session);
   const interviewer =
     input.interviewType === 'Bot'
       ? undefined
-      : await freeInterviewer(
-          principal,
-          input.interviewer ?? principal.userId.toHexString(),
+      : await reserveInterviewer(principal, {
+          id: input.interviewer ?? principal.userId.toHexString(),
           slot,
-          input.force,
+          force: input.force,
           session,
-        );
+        });
   if (isRenamed) await renameCandidate(principal, candidate, session);
   const [made] = await InterviewModel.create(
     [
@@ -131,60 +131,4 @@ async function renameCandidate(
     { 'candidate.name': candidate.name },
     { session },
   );
-}
-
-/**
- * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer. To where
- * it is already it changes nothing and tells nobody.
- * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
- */
-export async function rescheduleInterview(
-  principal: CompanyPrincipal,
-  id: string,
-  input: Reschedule,
-): Promise<InterviewRecord> {
-  return inTransaction(async session => {
-    const interview = await getInterview(principal, id, session);
-    if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-    const timeZone = input.timeZone ?? interview.timeZone;
-    const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
-    const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
-    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? principal.userId.toHexString();
-    const isBot = interview.interviewType === 'Bot';
-    const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
-    // A call that is repeated: nothing moves, and nobody is told of it again.
-    if (isThere && (isBot || chosen === interview.interviewer?._id.toHexString())) return interview;
-    const interviewer = isBot
-      ? undefined
-      : await freeInterviewer(principal, chosen, slot, input.force, session, interview._id);
-    const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
-    const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
-    // Two people may have one name: that one took the other's place must still be seen.
-    const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
-    const after = await InterviewModel.findByIdAndUpdate(
-      interview._id,
-      {
-        ...moved,
-        status: 'scheduled',
-        followUp: nextFollowUp(slot, new Date()),
-        $inc: { sequence: 1 },
-        $push: { history: step },
-      },
-      { returnDocument: 'after', session },
-    )
-      .orFail()
-      .lean();
-    await tellOfMove(principal, interview, after, session);
-    return after;
-  });
-}
-
-/** `2026-11-23 10:30 Europe/Lisbon, Mara Santos`, as kept in the history. */
-function describeSlot({
-  day,
-  time,
-  timeZone,
-  interviewer,
-}: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewer'>) {
-  return `${day} ${time} ${timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
 }

@@ -6,10 +6,8 @@ import {
   type ReportStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
-import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { StaffPrincipal } from '../../lib/principal';
-import { AppError } from '../../lib/app-error';
-import type { WeekBounds } from '../../lib/dates';
 import {
   allRows,
   emptyList,
@@ -83,71 +81,4 @@ function found(
     },
     total: () => InterviewModel.countDocuments(filter, SEARCH_LIMIT),
   };
-}
-
-/** One interview of the principal's company with the history, as the transaction sees it where one runs. Throws 404. */
-export async function getInterview(
-  principal: StaffPrincipal,
-  id: string,
-  session?: ClientSession,
-): Promise<InterviewRecord> {
-  const interview =
-    principal.companyId &&
-    (await InterviewModel.findOne({ _id: id, company: principal.companyId })
-      .session(session ?? null)
-      .lean());
-  if (!interview) throw new AppError('NOT_FOUND', 'Interview not found');
-  return interview;
-}
-
-/** Carries a user's new name to the interviews that he holds, inside the transaction that renames him. */
-export async function renameInterviewer(
-  user: { _id: Types.ObjectId; company: Types.ObjectId | null; first_name: string; last_name: string },
-  session: ClientSession,
-): Promise<void> {
-  if (!user.company) return;
-  await InterviewModel.updateMany(
-    { company: user.company, 'interviewer._id': user._id },
-    { 'interviewer.name': `${user.first_name} ${user.last_name}` },
-    { session },
-  );
-}
-
-interface InterviewCounts {
-  byStatus: Record<Exclude<InterviewStatus, 'cancelled'>, number>;
-  today: number;
-}
-
-/** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (contract §13). */
-export async function countInterviews(
-  company: Types.ObjectId,
-  day: { from: Date; to: Date },
-): Promise<InterviewCounts> {
-  // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
-  const { collection } = InterviewModel;
-  const count = (status: InterviewStatus) => collection.countDocuments({ company, status });
-  const [scheduled, in_progress, completed, no_show, today] = await Promise.all([
-    count('scheduled'),
-    count('in_progress'),
-    count('completed'),
-    count('no_show'),
-    collection.countDocuments({
-      company,
-      startsAt: { $gte: day.from, $lt: day.to },
-      status: { $in: ['scheduled', 'in_progress', 'completed', 'no_show'] },
-    }),
-  ]);
-  return { byStatus: { scheduled, in_progress, completed, no_show }, today };
-}
-
-/** Interviews that start in each of these adjoining weeks, but for cancelled ones, in the order of the weeks. */
-export async function countByWeek(company: Types.ObjectId, weeks: WeekBounds[]): Promise<number[]> {
-  const [first, last] = [weeks.at(0), weeks.at(-1)];
-  if (!first || !last) return [];
-  const rows = await InterviewModel.aggregate<{ _id: Date; count: number }>([
-    { $match: { company, startsAt: { $gte: first.from, $lt: last.to }, status: { $ne: 'cancelled' } } },
-    { $bucket: { groupBy: '$startsAt', boundaries: [...weeks.map(week => week.from), last.to] } },
-  ]);
-  const counts = new Map(rows.map(row => [row._id.getTime(), row.count]));
-  return weeks.map(week => counts.get(week.from.getTime()) ?? 0);
 }

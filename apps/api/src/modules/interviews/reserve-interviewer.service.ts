@@ -8,20 +8,27 @@ import type { RefRecord } from '../../lib/history';
 import { bookInterviewer } from '../users/users.service';
 import { InterviewModel } from './interviews.model';
 
-export interface Slot {
+export interface TimeSlot {
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
 }
 
-/** The interviewer, marked as being booked. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
-export async function freeInterviewer(
+interface Reservation {
+  /** Of the interviewer. */
+  id: string;
+  slot: TimeSlot;
+  /** Books them although they have another interview then. */
+  force: boolean | undefined;
+  /** The interview that is moved, which does not stand in its own way. */
+  except?: Types.ObjectId;
+  session: ClientSession;
+}
+
+/** Reserves an interviewer for a time and returns who it is. Throws 404, and 409 INTERVIEWER_BUSY unless `force`. */
+export async function reserveInterviewer(
   principal: CompanyPrincipal,
-  id: string,
-  slot: Slot,
-  force: boolean | undefined,
-  session: ClientSession,
-  except?: Types.ObjectId,
+  { id, slot, force, except, session }: Reservation,
 ): Promise<RefRecord> {
   const interviewer = await bookInterviewer(principal, id, session);
   if (!interviewer) throw unknownReference('interviewer', 'Interviewer not found');

@@ -1,29 +1,18 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
-import type {
-  AiReport,
-  Completion,
-  Devices,
-  ReportEntry,
-  TranscriptEntry,
-} from '@interview-detection/shared/reports/reports.schema';
-import type { ClientSession, Types } from 'mongoose';
-import { z } from 'zod';
-import type { JobContext, JobKind } from '../../jobs/job-kind';
-import { enqueue } from '../../jobs/jobs.service';
+import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Types } from 'mongoose';
+import type { JobContext } from '../../jobs/job-kind';
 import { slots } from '../../lib/slots';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
-import { findReported, moveReport, setProgress } from '../interviews/reporting.service';
+import { findReported, moveReport, setProgress } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
 import { authorshipMethod, reviewer } from './judges.gateway';
 import { storedReferences } from './references.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
 import { ReportModel } from './reports.model';
-import { sanitizeMessages } from './transcript-html';
-
-const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
 interface Owner {
   company: Types.ObjectId;
@@ -47,62 +36,6 @@ type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 const installedJudge: Judge = {
   method: authorshipMethod,
   judge: (...work) => (reviewer.usesModel ? judgeByModel(...work) : judgeByBuiltIns(...work)),
-};
-
-/** What of a completion is kept: HTML of which nothing runs, and a list for every kind of device. */
-export async function readCompletion({ transcript, devices }: Completion): Promise<Content> {
-  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
-  return {
-    transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })),
-    devices: devices ?? NO_DEVICES,
-    hasDeviceList: devices !== undefined,
-  };
-}
-
-interface Content {
-  transcript: TranscriptEntry[];
-  devices: Devices;
-  hasDeviceList: boolean;
-}
-
-/** Keeps what was said and asks for the report, inside the transaction that completes the interview. */
-export async function startReport(
-  interview: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: Content,
-  { session, requestId }: { session: ClientSession; requestId: string | undefined },
-): Promise<void> {
-  await keepContent(interview, content, session);
-  await askForReport(interview._id, { session, requestId });
-}
-
-/** Keeps what was said in an interview whose report is yet to be made. */
-export async function keepContent(
-  { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: Content,
-  session: ClientSession,
-): Promise<void> {
-  await ReportModel.create([{ _id, company, aiReport: null, ...content }], { session });
-}
-
-/** Asks for a report whose state has just become pending. */
-export async function askForReport(
-  interview: Types.ObjectId,
-  { session, requestId }: { session: ClientSession; requestId: string | undefined },
-): Promise<void> {
-  await enqueue(reportJob, { interviewId: interview.toHexString() }, { session, requestId });
-}
-
-const RETRIES_MS = [1_000, 5_000, 30_000];
-
-/** Makes the report of a completed interview. */
-export const reportJob: JobKind<{ interviewId: string }> = {
-  name: 'report',
-  data: z.object({ interviewId: z.string() }),
-  concurrency: 4,
-  lockMs: 30_000,
-  run: ({ interviewId }, context) => makeReport(interviewId, context),
-  retryAfterMs: attempts => RETRIES_MS[attempts - 1] ?? null,
-  giveUp: ({ interviewId }) => failReport(interviewId),
 };
 
 /**
@@ -147,7 +80,7 @@ async function judgeByBuiltIns(
     const review = task.isReviewed ? { review: await judgeCorrectness(owner, task, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.
-    await breathe();
+    await yieldToEventLoop();
   }
   return judged;
 }
@@ -161,7 +94,7 @@ async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSign
   const inTurn = slots(1);
   const judge = async (task: AnswerTask): Promise<Judged> => {
     // Other calls are answered between the beginnings of two.
-    await inTurn(breathe);
+    await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
       wanted.authorship ? judgeAuthorshipByModel(owner, task, signal) : null,
       task.isReviewed ? judgeCorrectness(owner, task, signal) : null,

@@ -1,9 +1,13 @@
 import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { getInterview } from '../interviews/interviews.service';
-import type { ReportRecord } from './reports.model';
-import { findReport } from './reports.service';
+import { getInterview } from '../interviews/get-interview.service';
+import { ReportModel, type ReportRecord } from './reports.model';
+
+/** The report of an interview of the principal's company, or null. */
+export async function findReport(principal: StaffPrincipal, interviewId: string): Promise<ReportRecord | null> {
+  return principal.companyId && ReportModel.findOne({ _id: interviewId, company: principal.companyId }).lean();
+}
 
 /** An interview with its finished report. Throws 404, 409 REPORT_NOT_READY. */
 export async function readyReport(

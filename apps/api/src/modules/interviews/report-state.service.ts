@@ -1,10 +1,7 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
-import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import { refOf, type CompanyPrincipal } from '../../lib/principal';
-import { AppError } from '../../lib/app-error';
-import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
+import { InterviewModel, type InterviewRow } from './interviews.model';
 
 /** The interview that a report is made of, or null where it is gone. */
 export async function findReported(id: string): Promise<InterviewRow | null> {
@@ -32,22 +29,4 @@ export async function moveReport(
     { session },
   );
   return modifiedCount === 1;
-}
-
-/** Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over. */
-export async function assessInterview(
-  principal: CompanyPrincipal,
-  id: string,
-  { verdict, note }: AssessmentInput,
-): Promise<InterviewRecord> {
-  const query = { _id: id, company: principal.companyId };
-  const assessment = { verdict, note, by: refOf(principal), at: new Date() };
-  const assessed = await InterviewModel.findOneAndUpdate(
-    { ...query, status: 'completed' },
-    { $push: { assessments: assessment } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (assessed) return assessed;
-  if (!(await InterviewModel.exists(query))) throw new AppError('NOT_FOUND', 'Interview not found');
-  throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
 }

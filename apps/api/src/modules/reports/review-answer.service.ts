@@ -1,11 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
-import { findReported } from '../interviews/reporting.service';
+import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeCorrectness } from './answer-judging.service';
+import { findReport } from './get-report.service';
 import { reviewer } from './judges.gateway';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
@@ -13,11 +14,6 @@ import { ReportModel, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
-
-/** The report of an interview of the principal's company, or null. */
-export async function findReport(principal: StaffPrincipal, interviewId: string): Promise<ReportRecord | null> {
-  return principal.companyId && ReportModel.findOne({ _id: interviewId, company: principal.companyId }).lean();
-}
 
 /**
  * The review of the answer to a question: what is kept, else made now and kept. One that runs is waited for, and what a
@@ -52,7 +48,7 @@ async function placeOf(words: string, entries: readonly { type: string; message:
   for (const [index, { type, message }] of entries.entries()) {
     if (type !== 'sent') continue;
     if (plainText(message) === words) return index;
-    await breathe();
+    await yieldToEventLoop();
   }
   return -1;
 }

@@ -10,7 +10,7 @@ import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
 import { JobModel } from '../../jobs/jobs.model';
 import { InterviewModel } from '../interviews/interviews.model';
-import { reportJob } from './report-making.service';
+import { reportJob } from './reports.jobs';
 import { ReportModel } from './reports.model';
 
 useDatabase();

@@ -1,0 +1,20 @@
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { endInterview } from './end-interview.service';
+import { getInterview } from './get-interview.service';
+import { tellOfCancellation } from './interview-mails.service';
+import type { InterviewRecord } from './interviews.model';
+
+/** Cancels an open interview. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function cancelInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  reason?: string,
+): Promise<InterviewRecord> {
+  const interview = await getInterview(principal, id);
+  return inTransaction(async session => {
+    const ended = await endInterview(principal, interview, { status: 'cancelled' }, reason, session);
+    await tellOfCancellation(principal, ended, session);
+    return ended;
+  });
+}

@@ -1,0 +1,35 @@
+import {
+  OPEN_STATUSES,
+  type InterviewStatus,
+  type ReportStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import { historyStep } from '../../lib/history';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { outdateMails } from '../outbox/outbox.service';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+
+/** The open statuses are part of the query: of two that end one interview at once, one wins. */
+export async function endInterview(
+  principal: CompanyPrincipal,
+  interview: InterviewRecord,
+  change: { status: InterviewStatus; reportStatus?: ReportStatus },
+  reason: string | undefined,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const ended = await InterviewModel.findOneAndUpdate(
+    { _id: interview._id, company: principal.companyId, status: { $in: [...OPEN_STATUSES] } },
+    {
+      ...change,
+      followUp: null,
+      $inc: { sequence: 1 },
+      $push: { history: historyStep(principal, interview.status, change.status, reason) },
+    },
+    { returnDocument: 'after', session },
+  ).lean();
+  if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
+  // A reminder of it, or the question how it went, need not go out any more.
+  await outdateMails(ended._id, 'all', session);
+  return ended;
+}

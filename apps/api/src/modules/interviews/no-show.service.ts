@@ -1,0 +1,19 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { AppError } from '../../lib/app-error';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { endInterview } from './end-interview.service';
+import { getInterview } from './get-interview.service';
+import type { InterviewRecord } from './interviews.model';
+
+/** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
+export async function recordNoShow(principal: CompanyPrincipal, id: string, reason?: string): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    // Read here, for it may be moved to a later start at this moment.
+    const interview = await getInterview(principal, id, session);
+    if (isOpen(interview.status) && interview.startsAt > new Date()) {
+      throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
+    }
+    return endInterview(principal, interview, { status: 'no_show' }, reason, session);
+  });
+}

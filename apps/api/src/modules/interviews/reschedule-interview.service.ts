@@ -1,0 +1,75 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import { historyStep } from '../../lib/history';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { nextFollowUp } from './follow-up.rules';
+import { getInterview } from './get-interview.service';
+import { tellOfMove } from './interview-mails.service';
+import { startOf } from './interview-start.rules';
+import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { reserveInterviewer } from './reserve-interviewer.service';
+
+/**
+ * Moves an open interview. Without `timeZone` it keeps its own zone, without `interviewer` its own interviewer. To where
+ * it is already it changes nothing and tells nobody.
+ * Throws as scheduling does, and 409 INTERVIEW_NOT_OPEN.
+ */
+export async function rescheduleInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  input: Reschedule,
+): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+    const timeZone = input.timeZone ?? interview.timeZone;
+    const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
+    const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
+    const chosen = input.interviewer ?? interview.interviewer?._id.toHexString() ?? principal.userId.toHexString();
+    const isBot = interview.interviewType === 'Bot';
+    const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
+    // A call that is repeated: nothing moves, and nobody is told of it again.
+    if (isThere && (isBot || chosen === interview.interviewer?._id.toHexString())) return interview;
+    const interviewer = isBot
+      ? undefined
+      : await reserveInterviewer(principal, {
+          id: chosen,
+          slot,
+          force: input.force,
+          except: interview._id,
+          session,
+        });
+    const moved = { ...slot, day: input.date, time: input.time, ...(interviewer ? { interviewer } : {}) };
+    const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
+    // Two people may have one name: that one took the other's place must still be seen.
+    const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
+    const after = await InterviewModel.findByIdAndUpdate(
+      interview._id,
+      {
+        ...moved,
+        status: 'scheduled',
+        followUp: nextFollowUp(slot, new Date()),
+        $inc: { sequence: 1 },
+        $push: { history: step },
+      },
+      { returnDocument: 'after', session },
+    )
+      .orFail()
+      .lean();
+    await tellOfMove(principal, interview, after, session);
+    return after;
+  });
+}
+
+/** `2026-11-23 10:30 Europe/Lisbon, Mara Santos`, as kept in the history. */
+function describeSlot({
+  day,
+  time,
+  timeZone,
+  interviewer,
+}: Pick<InterviewRecord, 'day' | 'time' | 'timeZone' | 'interviewer'>) {
+  return `${day} ${time} ${timeZone}${interviewer ? `, ${interviewer.name}` : ''}`;
+}

@@ -1,0 +1,34 @@
+import type { FlagInput } from '@interview-detection/shared/reports/reports.schema';
+import { AppError } from '../../lib/app-error';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { getInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { findReport } from './get-report.service';
+import { ReportModel, type ReportRecord } from './reports.model';
+
+/**
+ * Keeps what a person made of the indication on one answer, the earlier decisions too. Throws 404 where there is no such
+ * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION where nothing was indicated.
+ */
+export async function flagAnswer(
+  principal: CompanyPrincipal,
+  { id, index }: { id: string; index: number },
+  { decision, reason }: FlagInput,
+): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
+  const interview = await getInterview(principal, id);
+  if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
+  const entry = (await findReport(principal, id))?.aiReport?.jsonArray[index];
+  if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
+  const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
+  const report = await ReportModel.findOneAndUpdate(
+    {
+      _id: id,
+      company: principal.companyId,
+      [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
+    },
+    { $push: { flags: flag } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!report) throw new AppError('NO_INDICATION');
+  return { interview, report };
+}

@@ -1,0 +1,34 @@
+import type { CompanyPrincipal } from '../../lib/principal';
+import { AppError } from '../../lib/app-error';
+import { inTransaction } from '../../lib/transaction';
+import { moveReport } from '../interviews/report-state.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { getInterview } from '../interviews/get-interview.service';
+import { forgetFailures } from './model-results.service';
+import { hasFailures, transcriptOf } from './report-entries.rules';
+import { findReport } from './get-report.service';
+import { ReportModel } from './reports.model';
+import { askForReport } from './start-report.service';
+
+/**
+ * Makes a failed report again; a ready one too where the model left something unanswered, which alone is then asked
+ * again. Throws 404, 409 REPORT_NOT_FAILED.
+ */
+export async function retryReport(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
+  const interview = await getInterview(principal, id);
+  const report = await findReport(principal, id);
+  const entries = report?.aiReport?.jsonArray;
+  const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
+  if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
+  await forgetFailures(report._id);
+  return inTransaction(async session => {
+    const state = { reportStatus: 'pending' as const, verdict: null };
+    if (!(await moveReport(interview._id, interview.reportStatus, state, session))) {
+      throw new AppError('REPORT_NOT_FAILED');
+    }
+    const transcript = report.transcript ?? transcriptOf(entries ?? []);
+    await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
+    await askForReport(interview._id, { session, requestId: principal.requestId });
+    return getInterview(principal, id, session);
+  });
+}
