@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { roleProblems, WEB } from './file-roles.mjs';
 import { explainFailure } from './pnpm.mjs';
 import { demoSettings, productSettings } from './product-settings.mjs';
 import { countTests } from './test-report.mjs';
@@ -255,4 +256,21 @@ test('of several services none is asked to stop twice, not even when another end
   process.kill(runner, 'SIGTERM');
   assert.deepEqual(await ended, [0, null]);
   assert.deepEqual(read().trim().split('\n'), ['up', 'up', 'SIGTERM', 'SIGTERM', 'stopped', 'stopped']);
+});
+
+test('a file of the web has a role of its folder, and no folder is more than one subject', () => {
+  const fine = [
+    'main.tsx',
+    'features/users/api.ts',
+    'features/interviews/end/use-end-interview.ts',
+    'features/interviews/end/components/end-interview-dialog.tsx',
+    'entities/users/use-current-user.ts',
+    'pages/otp-page.tsx',
+  ];
+  assert.deepEqual(roleProblems(fine, WEB), []);
+  assert.match(roleProblems(['features/users/helpers.ts'], WEB)[0], /helpers\.ts: not a file role/);
+  assert.match(roleProblems(['pages/upcoming-completion.tsx'], WEB)[0], /not a file role/);
+  assert.match(roleProblems(['utils/text.ts'], WEB)[0], /no files are expected/);
+  const many = Array.from({ length: 21 }, (_, index) => `features/users/components/part-${index}.tsx`);
+  assert.match(roleProblems(many, WEB)[0], /21 files, at most 20/);
 });

@@ -3,10 +3,22 @@ import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
-import { AddInterviewForm } from '../features/interviews/schedule/components/add-interview-form';
+import {
+  AddInterviewForm,
+  type AddInterviewWindows,
+} from '../features/interviews/schedule/components/add-interview-form';
 import { FormSkeleton } from '../components/form/form-skeleton';
 import { useCurrentUser } from '../entities/users/use-current-user';
+import { AddPositionDialog } from '../features/positions/components/add-position-dialog';
+import { PlanEditor } from '../features/positions/components/plan-editor';
+import { AddInterviewerDialog } from '../features/users/components/add-interviewer-dialog';
 import { PATHS } from '../lib/paths';
+
+const WINDOWS: AddInterviewWindows = {
+  AddPosition: AddPositionDialog,
+  AddInterviewer: AddInterviewerDialog,
+  QuestionPlan: PlanEditor,
+};
 
 /** Contract §2 Add Interview; the form waits for the person, whose company's zone the time is in. */
 export function AddInterviewPage() {
@@ -19,7 +31,12 @@ export function AddInterviewPage() {
         <NoMailNotice />
       </div>
       {user.data ? (
-        <AddInterviewForm key={user.data._id} user={user.data} onScheduled={() => void navigate(PATHS.upcoming)} />
+        <AddInterviewForm
+          key={user.data._id}
+          user={user.data}
+          windows={WINDOWS}
+          onScheduled={() => void navigate(PATHS.upcoming)}
+        />
       ) : user.isPending ? (
         <FormSkeleton fields={[3, 1, 2]} />
       ) : (

@@ -9,7 +9,7 @@ import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Pagination } from '../components/data/pagination';
 import { Skeleton } from '../components/ui/skeleton';
-import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/api';
+import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/completed/api';
 import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interviews/completed/view';
 import { CompletedList, CompletedSkeleton } from '../features/interviews/completed/components/completed-list';
 import { CompletedCsvButton } from '../features/interviews/completed/components/completed-csv-button';

@@ -7,7 +7,7 @@ import { ErrorState } from '../components/states/error-state';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
-import { countsQuery } from '../features/dashboard/api';
+import { countsQuery } from '../entities/dashboard/api';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';

@@ -9,7 +9,7 @@ import { ErrorState } from '../components/states/error-state';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
-import { useInterviewDetails } from '../features/interviews/api';
+import { useInterview } from '../entities/interviews/api';
 import { useSaveReport } from '../features/reports/api';
 import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
 import { DevicesCard } from '../features/reports/report/components/devices-card';
@@ -47,7 +47,7 @@ const assessmentDialog = lazyScreen(() =>
 /** Contract §2 Interview Details. */
 export function DetailsPage() {
   const { id = '' } = useParams();
-  const details = useInterviewDetails(id);
+  const details = useInterview(id);
   const reload = () => void details.refetch();
   if (details.isPending) return <DetailsSkeleton />;
   if (details.data) return <Details interview={details.data} onRetry={reload} retrying={details.isFetching} />;

@@ -3,7 +3,7 @@ import { ErrorState } from '../components/states/error-state';
 import { Card } from '../components/ui/card';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
-import { useInterviewToMove } from '../features/interviews/api';
+import { useInterviewToMove } from '../features/interviews/reschedule/api';
 import { FormSkeleton } from '../components/form/form-skeleton';
 import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/reschedule/components/reschedule-closed';
 import { RescheduleForm } from '../features/interviews/reschedule/components/reschedule-form';

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, buttonClass } from '../components/ui/button';
 import { ResetPasswordForm } from '../features/auth/components/reset-password-form';
 import { resetFlow } from '../features/auth/store';
-import { arrivingAfter } from '../features/auth/sign-in-arrival';
+import { arrivingAfter } from '../features/auth/rules';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { PATHS } from '../lib/paths';
 import { session, useSession } from '../lib/session';

@@ -3,7 +3,7 @@ import { SignInForm } from '../features/auth/components/sign-in-form';
 import { useHydrated } from '../lib/hydrated';
 import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
-import { arrivalOf } from '../features/auth/sign-in-arrival';
+import { arrivalOf } from '../features/auth/rules';
 
 export function SignInPage() {
   const { state } = useLocation();

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { SignUpForm } from '../features/auth/components/sign-up-form';
-import { arrivingAfter } from '../features/auth/sign-in-arrival';
+import { arrivingAfter } from '../features/auth/rules';
 import { PATHS } from '../lib/paths';
 
 export function SignUpPage() {

@@ -1,6 +1,6 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { LazyPlace } from '../components/states/lazy-place';
 import { EmptyState } from '../components/states/empty-state';
 import { ErrorState } from '../components/states/error-state';
@@ -9,7 +9,7 @@ import { Card } from '../components/ui/card';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
-import { useUpcomingInterviews } from '../features/interviews/api';
+import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
 import { NoMatches } from '../features/interviews/components/no-matches';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
@@ -17,17 +17,18 @@ import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyScreen } from '../lib/lazy-screen';
-import { PATHS } from '../lib/paths';
+import { detailsPath, PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete nothing. */
 const completion = lazyScreen(() =>
-  import('../features/interviews/complete/components/completion-window').then(m => m.UpcomingCompletion),
+  import('../features/interviews/complete/components/completion-window').then(m => m.CompletionWindow),
 );
 
 /** Contract §2 Upcoming Interviews. */
 export function UpcomingPage() {
   const [{ complete, ...filters }, setFilters] = useUrlState(upcomingViewSchema);
+  const navigate = useNavigate();
   const list = useUpcomingInterviews(filters);
   const me = useCurrentUser();
   const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
@@ -109,6 +110,7 @@ export function UpcomingPage() {
             key={complete}
             id={complete}
             listed={interviews.find(({ id }) => id === complete)}
+            onCompleted={id => void navigate(detailsPath(id))}
             onClose={() => setFilters({ complete: undefined }, { replace: true })}
           />
         </LazyPlace>

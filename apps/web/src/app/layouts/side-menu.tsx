@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { LazyPlace } from '../../components/states/lazy-place';
-import { endpointQuery } from '../../lib/api-query';
+import { countsQuery } from '../../entities/dashboard/api';
 import { PATHS } from '../../lib/paths';
 import { session } from '../../lib/session';
 import { lazyScreen } from '../../lib/lazy-screen';
@@ -25,7 +24,7 @@ interface SideMenuProps {
 
 /** The six entries of contract §2, and whose session it is. */
 export function SideMenu({ onLeave }: SideMenuProps) {
-  const counts = useQuery(endpointQuery(dashboardEndpoints.counts, {}));
+  const counts = useQuery(countsQuery);
   const { openSettings } = useSettings();
   return (
     <div className="flex min-h-full flex-col gap-4 px-3 pt-1 pb-2.5 max-lg:pt-3">

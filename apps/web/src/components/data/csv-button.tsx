@@ -1,8 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
-import { ApiError, errorMessage } from '../../lib/api-error';
 import { todayIn, browserTimeZone } from '../../lib/dates';
-import { notify } from '../../lib/notify';
 import { saveFile } from '../../lib/save-file';
 import { Button } from '../ui/button';
 
@@ -15,20 +13,11 @@ interface CsvButtonProps {
 
 /** Saves a list as a file for spreadsheets. */
 export function CsvButton({ name, load }: CsvButtonProps) {
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      saveFile(await load(), `${name}-${todayIn(browserTimeZone())}.csv`, 'text/csv');
-    } catch (error) {
-      // A session that has ended has been said already.
-      if (!(error instanceof ApiError && error.sessionEnded)) notify.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const save = useMutation({
+    mutationFn: async () => saveFile(await load(), `${name}-${todayIn(browserTimeZone())}.csv`, 'text/csv'),
+  });
   return (
-    <Button busy={busy} onClick={() => void save()}>
+    <Button busy={save.isPending} onClick={() => save.mutate()}>
       <FileSpreadsheet aria-hidden="true" />
       Export CSV
     </Button>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
+import { candidateQuery } from '../../entities/candidates/api';
 import type { CallResult } from '../../lib/api-client';
 import { endpointQuery, nounKey } from '../../lib/api-query';
 import type { CandidatesView } from './view';
@@ -10,7 +11,6 @@ type CandidateList = CallResult<typeof candidatesEndpoints.list>;
 
 const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list.path] as const;
 const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.counts.path] as const;
-const detailsQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
 
 /** One page of the table, 10 rows (contract §9); the last page stays on the screen while the next one is loading. */
 export function useCandidates({ page, search, status, sort }: CandidatesView) {
@@ -26,11 +26,6 @@ export function useCandidateCounts(search: string | undefined) {
     ...endpointQuery(candidatesEndpoints.counts, { query: { search } }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** One candidate with the history of decisions. */
-export function useCandidate(id: string) {
-  return useQuery(detailsQuery(id));
 }
 
 /** Milliseconds for which a resume that nobody looks at any more stays in memory. */
@@ -51,7 +46,7 @@ export function patchCandidate(client: QueryClient, id: string, patch: Partial<C
     if (!list) return list;
     return { ...list, items: list.items.map(item => (item._id === id ? { ...item, ...patch } : item)) };
   });
-  client.setQueryData(detailsQuery(id).queryKey, details => details && { ...details, ...patch });
+  client.setQueryData(candidateQuery(id).queryKey, details => details && { ...details, ...patch });
 }
 
 /** Stops refreshes that would bring back the state before a change; first loads go on. */
@@ -62,8 +57,8 @@ export function holdCandidates(client: QueryClient): Promise<void> {
 
 /** Fetches a candidate anew and puts it into its row; where that fails, the row stays as it is. */
 export async function refreshCandidate(client: QueryClient, id: string): Promise<void> {
-  await client.prefetchQuery({ ...detailsQuery(id), staleTime: 0 });
-  const details = client.getQueryData(detailsQuery(id).queryKey);
+  await client.prefetchQuery({ ...candidateQuery(id), staleTime: 0 });
+  const details = client.getQueryData(candidateQuery(id).queryKey);
   if (details) patchCandidate(client, id, details);
 }
 
@@ -74,5 +69,5 @@ export async function refreshCandidate(client: QueryClient, id: string): Promise
 export function candidateChanged(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: countsKey });
-  void client.invalidateQueries({ queryKey: detailsQuery(id).queryKey });
+  void client.invalidateQueries({ queryKey: candidateQuery(id).queryKey });
 }

@@ -5,7 +5,6 @@ import { endpointQuery } from '../../lib/api-query';
 /** How many of the next interviews the dashboard shows. */
 export const NEXT_INTERVIEWS = 5;
 
-export const countsQuery = endpointQuery(dashboardEndpoints.counts, {});
 export const weeklyQuery = endpointQuery(dashboardEndpoints.weekly, {});
 export const nextInterviewsQuery = endpointQuery(interviewsEndpoints.list, {
   query: { page: 1, size: NEXT_INTERVIEWS },

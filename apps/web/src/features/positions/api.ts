@@ -1,14 +1,8 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { positionsQuery } from '../../entities/positions/api';
 import { call, type CallInput } from '../../lib/api-client';
 import { endpointQuery } from '../../lib/api-query';
-
-const positionsQuery = endpointQuery(positionsEndpoints.list, {});
-
-/** The company's positions, by name. */
-export function usePositions() {
-  return useQuery(positionsQuery);
-}
 
 /** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (contract §7). */
 export const createPosition = mutationOptions({

@@ -2,13 +2,14 @@ import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import { interviewQuery } from '../../entities/interviews/api';
 import { call, type CallInput } from '../../lib/api-client';
-import { endpointQuery, nounKey } from '../../lib/api-query';
+import { nounKey } from '../../lib/api-query';
 import { dayOf } from '../../lib/dates';
 import { notify } from '../../lib/notify';
 import { fileNamePart, saveFile } from '../../lib/save-file';
 
-const detailsKey = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } }).queryKey;
+const detailsKey = (id: string) => interviewQuery(id).queryKey;
 
 /** Puts what the server answered over the details on the screen; the lists are fetched anew when they are opened. */
 function patchDetails(client: QueryClient, id: string, patch: Partial<InterviewDetails>): void {

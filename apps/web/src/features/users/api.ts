@@ -1,14 +1,7 @@
-import { mutationOptions, useQuery } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { usersQuery } from '../../entities/users/api';
 import { call, type CallInput } from '../../lib/api-client';
-import { endpointQuery } from '../../lib/api-query';
-
-const usersQuery = endpointQuery(usersEndpoints.list, {});
-
-/** The company's people, who can all be interviewers, by name. */
-export function useUsers() {
-  return useQuery(usersQuery);
-}
 
 /** Makes an interviewer's account and appends it to the list (contract §7). */
 export const addInterviewer = mutationOptions({

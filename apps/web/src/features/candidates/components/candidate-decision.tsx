@@ -1,5 +1,5 @@
 import { Card } from '../../../components/ui/card';
-import { useCandidate } from '../api';
+import { useCandidate } from '../../../entities/candidates/api';
 import { DecisionPanel } from './decision-panel';
 
 /** Accept or Reject, with a reason, as a part of a page. */

@@ -5,7 +5,7 @@ import { LoadingState } from '../../../components/states/loading-state';
 import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatMoment } from '../../../lib/dates';
-import { useCandidate } from '../api';
+import { useCandidate } from '../../../entities/candidates/api';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
 import { DecisionPanel } from './decision-panel';

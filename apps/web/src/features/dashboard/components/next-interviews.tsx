@@ -1,13 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Bot, User } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../../components/states/error-state';
 import { LoadingState } from '../../../components/states/loading-state';
-import { Badge } from '../../../components/ui/badge';
 import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { InterviewTypeBadge } from '../../../entities/interviews/components/interview-type-badge';
 import { dayOf, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
 import { detailsPath, PATHS } from '../../../lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
@@ -65,7 +64,6 @@ function Rows({ interviews }: { interviews: readonly Interview[] }) {
 function Row({ interview }: { interview: Interview }) {
   const day = dayOf(interview.date);
   const today = todayIn(interview.timeZone);
-  const isBot = interview.interviewType === 'Bot';
   return (
     <li className="relative -mx-2 flex min-h-[58px] items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150 hover:bg-sunken">
       <span className="w-[58px] shrink-0 sm:w-[74px] lg:max-xl:w-[58px]">
@@ -84,12 +82,7 @@ function Row({ interview }: { interview: Interview }) {
           {interview.interviewer && ` · ${interview.interviewer.name}`}
         </span>
       </span>
-      <Badge
-        tone={isBot ? 'neutral' : 'accent'}
-        icon={isBot ? <Bot aria-hidden="true" /> : <User aria-hidden="true" />}
-      >
-        {interview.interviewType}
-      </Badge>
+      <InterviewTypeBadge type={interview.interviewType} />
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
-import type { UseMutationOptions } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLeaveGuard } from '../../../components/form/leave-guard';
 import { useDraft } from '../../../components/form/use-draft';
 import { useSending } from '../../../components/form/use-sending';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { drafts } from '../../../lib/draft';
+import { completeInterview } from './api';
 import { completionOf, refusalOf } from './rules/body';
 import type { Spoken } from './rules/entries';
 import { readSource } from './read-source';
@@ -26,12 +26,12 @@ const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes:
 
 export interface CompletionInput {
   interview: Interview;
-  mutation: UseMutationOptions<Interview, Error, Completion>;
   onCompleted: (id: string) => void;
 }
 
 /** The transcript of an interview in the making: source, preview, changes by hand, and the body that is sent. */
-export function useCompletion({ interview, mutation, onCompleted }: CompletionInput) {
+export function useCompletion({ interview, onCompleted }: CompletionInput) {
+  const mutation = useMemo(() => completeInterview(interview.id), [interview.id]);
   const { key, found } = useDraft(`complete ${interview.id}`, EMPTY);
   const [restored, setRestored] = useState(found);
   const [input, setInput] = useState(found?.values ?? EMPTY);

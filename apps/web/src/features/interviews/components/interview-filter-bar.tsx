@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button';
 import { SearchInput } from '../../../components/ui/search-input';
 import { Select } from '../../../components/ui/select';
 import { useSearchText } from '../../../lib/url-state';
-import { usePositions } from '../../positions/api';
-import { useUsers } from '../../users/api';
+import { usePositions } from '../../../entities/positions/api';
+import { useUsers } from '../../../entities/users/api';
 import type { InterviewFilters } from '../view';
 
 interface InterviewFilterBarProps {

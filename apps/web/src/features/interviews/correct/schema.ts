@@ -4,7 +4,7 @@ import {
   type Interview,
 } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
-import { resumeProblem } from '../schedule/schema';
+import { resumeProblem } from '../schema';
 
 /** What can be corrected of an open interview (contract §17), with the messages of Add Interview. */
 export const correctFormSchema = z.object({

@@ -2,7 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '../../../components/form/use-server-form';
-import { correctInterview } from '../api';
+import { correctInterview } from './api';
 import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
 import { useBusyQuestion } from '../use-busy-question';
 

@@ -5,9 +5,9 @@ import { useServerForm } from '../../../components/form/use-server-form';
 import { ApiError } from '../../../lib/api-error';
 import { useCompany } from '../../../entities/users/use-current-user';
 import { notify } from '../../../lib/notify';
-import { rescheduleInterview } from '../api';
+import { rescheduleInterview } from './api';
 import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
-import { tellHalfTyped } from '../schedule/schema';
+import { tellHalfTyped } from '../schema';
 import { told } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
 

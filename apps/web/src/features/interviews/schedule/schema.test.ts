@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../../../test/fixtures';
-import { addInterviewFormSchema, EMPTY_INTERVIEW, looksLikePdf, toInterview, type AddInterviewValues } from './schema';
+import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, type AddInterviewValues } from './schema';
+import { looksLikePdf } from '../schema';
 
 const resume = new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' });
 const VALUES: AddInterviewValues = {

@@ -3,8 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { ApiError } from '../../../lib/api-error';
 import { useCompany } from '../../../entities/users/use-current-user';
-import { scheduleInterview } from '../api';
-import { addInterviewFormSchema, EMPTY_INTERVIEW, tellHalfTyped, toInterview, WIRE_NAMES } from './schema';
+import { scheduleInterview } from './api';
+import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES } from './schema';
+import { tellHalfTyped } from '../schema';
 import { told } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
 

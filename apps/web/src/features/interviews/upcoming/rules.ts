@@ -18,3 +18,11 @@ export function groupByDay(interviews: readonly Interview[]): InterviewDay[] {
   }
   return [...days].map(([day, ofDay]) => ({ day, interviews: ofDay })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
+
+const MINUTE_MS = 60_000;
+/** Minutes after the end of an open interview from which on the recruiter is asked what came of it. */
+const OVERDUE_AFTER_MINUTES = 60;
+
+/** Whether an open interview should have been over for more than an hour. */
+export const isOverdue = ({ startsAt, durationMinutes }: Interview, now: Date): boolean =>
+  now.getTime() > Date.parse(startsAt) + (durationMinutes + OVERDUE_AFTER_MINUTES) * MINUTE_MS;

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/states/error-state';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { usePositions } from '../api';
+import { usePositions } from '../../../entities/positions/api';
 import { AddPositionDialog } from './add-position-dialog';
 import { PlanEditor } from './plan-editor';
 

@@ -1,7 +1,6 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { ASSESSMENT_WORDS, type AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
-import { CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, FileCheck2, FileX2 } from 'lucide-react';
+import { CircleAlert, Clock, FileCheck2, FileX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../../components/ui/avatar';
 import { Badge } from '../../../../components/ui/badge';
@@ -9,7 +8,8 @@ import { buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { dayOf, utcClock } from '../../../../lib/dates';
 import { detailsPath } from '../../../../lib/paths';
-import { REPORT_WORDS } from '../../report-words';
+import { REPORT_WORDS } from '../../../../entities/interviews/words';
+import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
 
 /** One completed interview (contract §2), with its start in UTC, whatever the zone of the interview or the reader is. */
@@ -64,30 +64,20 @@ function ReportBadge({ status }: { status: ReportStatus }) {
   );
 }
 
-const ASSESSMENT_LOOKS = {
-  recommended: { colour: 'text-ok', Icon: CircleCheck },
-  not_recommended: { colour: 'text-bad', Icon: CircleX },
-  undecided: { colour: 'text-ink-2', Icon: CircleHelp },
-} as const satisfies Record<AssessmentVerdict, unknown>;
-
 /** What the people say who met the candidate and, smaller, what the report says. */
 function Verdicts({ interview: { verdict, assessments } }: { interview: Interview }) {
   return (
     <dl className="grid gap-1 text-sm">
-      {assessments?.map(({ by, verdict: own }) => {
-        const { colour, Icon } = ASSESSMENT_LOOKS[own];
-        return (
-          <div key={by._id} className="flex flex-wrap items-center gap-x-1.5">
-            <dt className="break-words text-ink-2">
-              <bdi>{by.name}</bdi>
-            </dt>
-            <dd className={`flex items-center gap-1 font-medium ${colour}`}>
-              <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-              {ASSESSMENT_WORDS[own]}
-            </dd>
-          </div>
-        );
-      })}
+      {assessments?.map(({ by, verdict: own }) => (
+        <div key={by._id} className="flex flex-wrap items-center gap-x-1.5">
+          <dt className="break-words text-ink-2">
+            <bdi>{by.name}</bdi>
+          </dt>
+          <dd className="flex">
+            <AssessmentVerdict verdict={own} size="sm" />
+          </dd>
+        </div>
+      ))}
       <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
         <dt>AI Review</dt>
         <dd>{verdict ?? 'none yet'}</dd>

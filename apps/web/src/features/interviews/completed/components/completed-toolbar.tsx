@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { Select } from '../../../../components/ui/select';
 import { COMPLETED_SORTS, type CompletedSort, type CompletedView } from '../view';
 import type { InterviewFilters } from '../../view';
-import { REPORT_WORDS } from '../../report-words';
+import { REPORT_WORDS } from '../../../../entities/interviews/words';
 import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
 
 const SORT_LABELS: Record<CompletedSort, string> = {

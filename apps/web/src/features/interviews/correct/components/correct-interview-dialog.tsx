@@ -6,7 +6,7 @@ import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/di
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
-import { useUsers } from '../../../users/api';
+import { useUsers } from '../../../../entities/users/api';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';

@@ -9,7 +9,7 @@ import { Textarea } from '../../../../components/ui/textarea';
 import { ApiError } from '../../../../lib/api-error';
 import { useCompany } from '../../../../entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn } from '../../../../lib/dates';
-import { endInterview, type Ending } from '../../api';
+import { endInterview, type Ending } from '../api';
 import { cancellationNotice, told } from '../../words';
 
 const WORDS = {

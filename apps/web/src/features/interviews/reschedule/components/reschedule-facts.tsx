@@ -3,12 +3,13 @@ import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { errorMessage } from '../../../../lib/api-error';
-import { useResumeName } from '../../api';
+import { useCandidate } from '../../../../entities/candidates/api';
 
 /** What the specification's form shows of the interview and what moving it does not change. */
 export function RescheduleFacts({ interview }: { interview: Interview }) {
   const { candidate, position } = interview;
-  const resume = useResumeName(candidate._id);
+  const details = useCandidate(candidate._id);
+  const resume = details.data?.resume.name;
   return (
     <>
       <Field label="Candidate name">
@@ -22,13 +23,13 @@ export function RescheduleFacts({ interview }: { interview: Interview }) {
           <Input value={position.name} dir="auto" readOnly />
         </Field>
         <Field label="Resume">
-          <Input value={resume.data ?? (resume.isPending ? 'Loading…' : 'Not loaded')} dir="auto" readOnly />
+          <Input value={resume ?? (details.isPending ? 'Loading…' : 'Not loaded')} dir="auto" readOnly />
         </Field>
       </div>
-      {resume.isError && resume.data === undefined && (
+      {details.isError && !details.data && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
-          {errorMessage(resume.error)}
-          <Button size="sm" busy={resume.isFetching} onClick={() => void resume.refetch()}>
+          {errorMessage(details.error)}
+          <Button size="sm" busy={details.isFetching} onClick={() => void details.refetch()}>
             Retry
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
 import { PATHS } from '../../../../lib/paths';
-import { useUsers } from '../../../users/api';
+import { useUsers } from '../../../../entities/users/api';
 import { useReschedule } from '../use-reschedule';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';

@@ -1,6 +1,8 @@
+import type { Ref } from '@interview-detection/shared/fields';
+import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { Bot, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '../../../../components/form/form-failure';
@@ -12,11 +14,8 @@ import { Segmented } from '../../../../components/ui/segmented';
 import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone } from '../../../../lib/dates';
 import { PATHS } from '../../../../lib/paths';
-import { usePositions } from '../../../positions/api';
-import { AddPositionDialog } from '../../../positions/components/add-position-dialog';
-import { PlanEditor } from '../../../positions/components/plan-editor';
-import { useUsers } from '../../../users/api';
-import { AddInterviewerDialog } from '../../../users/components/add-interviewer-dialog';
+import { usePositions } from '../../../../entities/positions/api';
+import { useUsers } from '../../../../entities/users/api';
 import { useAddInterview } from '../use-add-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
@@ -29,13 +28,28 @@ const TYPES = [
   { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
 ] as const;
 
+interface AddProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (added: Ref) => void;
+}
+
+/** What opens over the form and belongs to another noun: the page hands it in. */
+export interface AddInterviewWindows {
+  AddPosition: ComponentType<AddProps>;
+  AddInterviewer: ComponentType<AddProps>;
+  QuestionPlan: ComponentType<{ position: Position; onClose: () => void }>;
+}
+
 interface AddInterviewFormProps {
   user: User;
+  windows: AddInterviewWindows;
   onScheduled: () => void;
 }
 
 /** Contract §2 Add Interview. */
-export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
+export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFormProps) {
+  const { AddPosition, AddInterviewer, QuestionPlan } = windows;
   const add = useAddInterview(onScheduled);
   const positions = usePositions();
   const { form } = add;
@@ -107,7 +121,7 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
         </div>
       </form>
       {/* Outside the form: React hands their submit events up the tree of components. */}
-      <AddPositionDialog
+      <AddPosition
         open={modal === 'position'}
         onClose={close}
         onAdded={({ _id }) => {
@@ -115,8 +129,8 @@ export function AddInterviewForm({ user, onScheduled }: AddInterviewFormProps) {
           close();
         }}
       />
-      {modal === 'plan' && position && <PlanEditor position={position} onClose={close} />}
-      <AddInterviewerDialog
+      {modal === 'plan' && position && <QuestionPlan position={position} onClose={close} />}
+      <AddInterviewer
         open={modal === 'interviewer'}
         onClose={close}
         onAdded={({ _id }) => {

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { dayOf, endClock, relativeStart, zoneName } from '../../../../lib/dates';
 import { detailsPath, reschedulePath } from '../../../../lib/paths';
-import { isOverdue } from '../../overdue';
+import { isOverdue } from '../rules';
 import { InterviewMenu } from './interview-menu';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
 import type { InterviewTask } from './interview-task';

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../components/states/error-state';
 import { LoadingState } from '../../../../components/states/loading-state';
 import { Dialog } from '../../../../components/ui/dialog';
 import { Skeleton } from '../../../../components/ui/skeleton';
-import { useInterviewDetails } from '../../api';
+import { useInterview } from '../../../../entities/interviews/api';
 import { InterviewSteps } from '../../../../entities/interviews/components/interview-history';
 
 interface InterviewHistoryDialogProps {
@@ -13,7 +13,7 @@ interface InterviewHistoryDialogProps {
 
 /** How an upcoming interview came to be as it is. */
 export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryDialogProps) {
-  const details = useInterviewDetails(interview.id);
+  const details = useInterview(interview.id);
   return (
     <Dialog
       open

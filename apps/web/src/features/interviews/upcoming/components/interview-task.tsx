@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { lazyScreen } from '../../../../lib/lazy-screen';
-import type { Ending } from '../../api';
+import type { Ending } from '../../end/api';
 
 /** What is asked about one card: how it ends, what is wrong in it, or what has happened to it. */
 export type InterviewTask = Ending | 'correct' | 'history';

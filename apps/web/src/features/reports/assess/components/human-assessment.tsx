@@ -1,14 +1,8 @@
-import { ASSESSMENT_WORDS, type AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
+import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { Button } from '../../../../components/ui/button';
+import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
 import { formatMoment } from '../../../../lib/dates';
-
-const LOOKS = {
-  recommended: { colour: 'text-ok', Icon: CircleCheck },
-  not_recommended: { colour: 'text-bad', Icon: CircleX },
-  undecided: { colour: 'text-ink-2', Icon: CircleHelp },
-} as const satisfies Record<AssessmentVerdict, unknown>;
 
 interface HumanAssessmentProps {
   /** One per person, oldest first. */
@@ -45,21 +39,17 @@ export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessment
 
 /** `2 for, 1 against, 1 undecided`. */
 function tallyOf(assessments: readonly Assessment[]): string {
-  const count = (wanted: AssessmentVerdict) => assessments.filter(({ verdict }) => verdict === wanted).length;
+  const count = (wanted: Verdict) => assessments.filter(({ verdict }) => verdict === wanted).length;
   const undecided = count('undecided');
   return `${count('recommended')} for, ${count('not_recommended')} against${undecided > 0 ? `, ${undecided} undecided` : ''}`;
 }
 
 function Given({ assessment: { verdict, note, by, at } }: { assessment: Assessment }) {
-  const { colour, Icon } = LOOKS[verdict];
   const isLong = note.length > 400;
   return (
     <li className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
-        <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
-          <Icon className="size-4 shrink-0" aria-hidden="true" />
-          {ASSESSMENT_WORDS[verdict]}
-        </span>
+        <AssessmentVerdict verdict={verdict} />
         <span className="min-w-0 text-sm text-ink-2">
           <bdi>{by.name}</bdi>, <time dateTime={at}>{formatMoment(at, 'UTC')} UTC</time>
         </span>

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { endpointQuery } from '../../lib/api-query';
+
+export const candidateQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
+
+/** One candidate with the history of decisions. */
+export function useCandidate(id: string) {
+  return useQuery(candidateQuery(id));
+}

@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { call, type CallInput } from '../../../lib/api-client';
+import { refreshIfOutOfDate, refreshInterviews, removeUpcoming } from '../api';
+
+/** Ends an interview with its transcript. */
+export const completeInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.complete>['body']) =>
+      call(interviewsEndpoints.complete, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => {
+      removeUpcoming(client, id);
+      refreshInterviews(client);
+    },
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
+  });

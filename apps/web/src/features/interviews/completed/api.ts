@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { endpointQuery } from '../../../lib/api-query';
+import type { CompletedView } from './view';
+
+/** Cards of a page of the completed list; a multiple of two and three, so that rows are full. */
+export const COMPLETED_PAGE_SIZE = 12;
+
+/** Milliseconds between two looks at a list in which a report is still being made. */
+const LIST_POLL_MS = 10_000;
+
+/** One page of completed interviews; the last page stays on the screen while the next one is loading. */
+export function useCompletedInterviews(view: CompletedView) {
+  return useQuery({
+    ...endpointQuery(interviewsEndpoints.listCompleted, { query: { ...view, size: COMPLETED_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ reportStatus }) => reportStatus === 'pending') ? LIST_POLL_MS : false,
+  });
+}

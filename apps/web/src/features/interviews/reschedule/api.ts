@@ -1,0 +1,26 @@
+import { mutationOptions, useQuery } from '@tanstack/react-query';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { call, type CallInput } from '../../../lib/api-client';
+import { nounKey } from '../../../lib/api-query';
+import { refreshIfOutOfDate, refreshInterviews } from '../api';
+
+/**
+ * An interview that is about to be moved. Kept for no other visit: a form filled from an old copy would move it back.
+ *
+ * @param id as the address has it
+ */
+export function useInterviewToMove(id: string) {
+  return useQuery({
+    queryKey: [...nounKey(interviewsEndpoints.details), 'reschedule', id],
+    queryFn: ({ signal }) => call(interviewsEndpoints.details, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+export const rescheduleInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.reschedule>['body']) =>
+      call(interviewsEndpoints.reschedule, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => refreshInterviews(client),
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
+  });

@@ -1,0 +1,29 @@
+import { ONLY_PDF, RESUME_MAX_BYTES, RESUME_TOO_LARGE } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Resolver } from 'react-hook-form';
+
+/** By name or declared type, as the drop zone does; the server looks at the content. */
+export const looksLikePdf = (file: File): boolean =>
+  file.type === 'application/pdf' || (file.type === '' && file.name.toLowerCase().endsWith('.pdf'));
+
+/** What is wrong with a chosen file; null where it may be sent. */
+export function resumeProblem(file: File): string | null {
+  if (!looksLikePdf(file)) return ONLY_PDF;
+  return file.size > RESUME_MAX_BYTES ? RESUME_TOO_LARGE : null;
+}
+
+/** A value that the schema refuses: browsers report a half-typed date or time as an empty one. */
+const HALF_TYPED = '?';
+
+const isHalfTyped = (field: unknown): boolean => field instanceof HTMLInputElement && field.validity?.badInput;
+
+/** Validates a form with date and time; tells a half-typed date ('Invalid date format') from an absent one. */
+export function tellHalfTyped<I extends { date: string; time: string }, O>(
+  resolve: Resolver<I, unknown, O>,
+): Resolver<I, unknown, O> {
+  return (values, context, options) => {
+    const fields: Partial<Record<string, { ref: unknown }>> = options.fields;
+    const half = ['date', 'time'].filter(name => isHalfTyped(fields[name]?.ref));
+    const marked = Object.fromEntries(half.map(name => [name, HALF_TYPED]));
+    return resolve({ ...values, ...marked }, context, options);
+  };
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { call } from '../../../lib/api-client';
+import { upcomingKey } from '../api';
+import type { UpcomingFilters } from './view';
+
+/** Cards that are loaded at once; a multiple of two and three, so that rows are full. */
+const CARDS = 48;
+
+/** Upcoming interviews, or those of the chosen status, soonest first, filtered by the server; more of them on demand. */
+export function useUpcomingInterviews(filters: UpcomingFilters) {
+  return useInfiniteQuery({
+    queryKey: [...upcomingKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(interviewsEndpoints.list, { query: { ...filters, page: pageParam, size: CARDS } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages, lastParam) => {
+      const total = pages.at(-1)?.page?.total ?? 0;
+      return lastParam * CARDS < total ? lastParam + 1 : undefined;
+    },
+    placeholderData: previous => previous,
+  });
+}
