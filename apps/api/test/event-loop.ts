@@ -10,21 +10,53 @@ function crowding(): number {
   return Math.max(1, (performance.now() - from) / 20);
 }
 
-/** Runs `work` and gives the longest time in milliseconds in which this thread served nobody else, without the machine's crowding. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+/** Ends a part of the work, whose longest block goes by this name. */
+type Lap = (name: string) => void;
+
+/** Runs `work` and gives by part the longest time in milliseconds in which this thread served nobody else, without the machine's crowding. */
+async function longestBlocks(work: (lap: Lap) => Promise<unknown>): Promise<Map<string, number>> {
   const before = crowding();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const raw = new Map<string, number>();
+  const lap = (name: string) => {
+    raw.set(name, Math.max(raw.get(name) ?? 0, delay.max / 1e6 - RESOLUTION_MS));
+    delay.reset();
+  };
   delay.enable();
-  await work();
+  await work(lap);
   // A block is seen by the first timer after it.
   await sleep(2 * RESOLUTION_MS);
+  lap('the end');
   delay.disable();
-  return (delay.max / 1e6 - RESOLUTION_MS) / Math.max(before, crowding());
+  const crowded = Math.max(before, crowding());
+  return new Map([...raw].map(([name, ms]) => [name, ms / crowded]));
+}
+
+/**
+ * The parts of `work` that block for longer than `limitMs` each of up to `tries` times, with the shortest of their
+ * longest blocks; tried again only while there are any: what comes by chance does not stay.
+ */
+export async function steadyBlocks(
+  work: (lap: Lap) => Promise<unknown>,
+  limitMs: number,
+  tries = 3,
+): Promise<Record<string, number>> {
+  let over: [string, number][] | undefined;
+  for (let tried = 0; tried < tries && over?.length !== 0; tried++) {
+    const blocks = await longestBlocks(work);
+    over = (over ?? [...blocks])
+      .map(([name, ms]): [string, number] => [name, Math.min(ms, blocks.get(name) ?? 0)])
+      .filter(([, ms]) => ms > limitMs);
+  }
+  return Object.fromEntries((over ?? []).map(([name, ms]) => [name, Math.round(ms)]));
 }
 
 /** The shortest of up to `tries` longest blocks, tried again only while it is over `limitMs`: what comes by chance does not stay. */
 export async function steadyBlock(work: () => Promise<unknown>, limitMs: number, tries = 3): Promise<number> {
   let least = Infinity;
-  for (let tried = 0; tried < tries && least > limitMs; tried++) least = Math.min(least, await longestBlock(work));
+  for (let tried = 0; tried < tries && least > limitMs; tried++) {
+    const blocks = await longestBlocks(work);
+    least = Math.min(least, ...blocks.values());
+  }
   return Math.round(least);
 }

@@ -30,10 +30,14 @@ export const typingSchema = z.object({
     .max(1, { error: 'pasteShare must be 0 to 1' })
     .optional()
     .describe('Characters that were pasted, of all characters'),
-  // Counted before any is looked at: a name that is none makes an issue each.
+  // Counted before any is looked at: a name that is none makes an issue each. A list is none, however long it is.
   keystrokes: z
     .custom<object>(
-      features => typeof features !== 'object' || features === null || hasAtMost(KEYSTROKES_MAX, features),
+      features =>
+        typeof features !== 'object' ||
+        features === null ||
+        Array.isArray(features) ||
+        hasAtMost(KEYSTROKES_MAX, features),
       {
         error: `keystrokes may have at most ${KEYSTROKES_MAX} features`,
         abort: true,

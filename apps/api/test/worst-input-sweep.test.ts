@@ -1,0 +1,217 @@
+import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
+import type { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { ReportModel } from '../src/modules/reports/reports.model';
+import { useDatabase } from './database';
+import { steadyBlocks } from './event-loop';
+import { makeInterview, makePdf, uniqueEmail } from './factories';
+import { runDueJobs } from './jobs';
+import { BODIES, callOf, checkReply, idFor, makeWorld, request, type World } from './sweep';
+import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
+
+useDatabase();
+
+/** What others wait for at most while one call is served. */
+const BLOCK_MAX_MS = 200;
+const REFUSAL_MAX_BYTES = 64 * 1024;
+/** Just below what the server reads of a body, and of a request's head. */
+const BODY_BYTES = JSON_MAX_BYTES - 64;
+const QUERY_BYTES = 12 * 1024;
+
+const kinds = Object.keys(TEXTS) as Kind[];
+const withBody = allEndpoints.flatMap(named => (named.endpoint.body ? [{ named, schema: named.endpoint.body }] : []));
+const forms = withBody.filter(({ named }) => named.endpoint.upload);
+const json = withBody.filter(({ named }) => !named.endpoint.upload);
+const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query);
+
+const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+const addressOf = (named: NamedEndpoint, world: World) =>
+  named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1');
+
+const sendJson = (named: NamedEndpoint, world: World, text: string) =>
+  request(named.endpoint.method, addressOf(named, world))
+    .set(world.auth)
+    .set('Content-Type', 'application/json')
+    .send(text);
+
+async function sendForm(named: NamedEndpoint, world: World, fields: object) {
+  const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
+  for (const [field, value] of Object.entries(fields)) call.field(field, String(value));
+  return call.attach('resume', await makePdf(), 'resume.pdf');
+}
+
+type Reply = Awaited<ReturnType<typeof sendForm>>;
+
+function expectSmallRefusal(name: string, reply: Reply): void {
+  checkReply(reply);
+  expect(reply.status, name).toBeLessThan(500);
+  const refusal = reply.status < 400 ? '' : reply.text;
+  expect(Buffer.byteLength(refusal), name).toBeLessThanOrEqual(REFUSAL_MAX_BYTES);
+}
+
+describe('what is refused', () => {
+  it.each(json.map(({ named, schema }) => [callOf(named), named, schema] as const))(
+    '%s: a body whose texts, lists or records are overfull is told so shortly, and holds up nobody',
+    async (_call, named, schema) => {
+      const world = await makeWorld();
+      const fields = fieldsOf(schema);
+      // Counted before they are looked at: what they are made of matters little.
+      const long = (['letters', 'blanks', 'tags', 'emoji'] as const).map(kind => {
+        const texts = longTexts(fields, kind, BODY_BYTES / (fields.length || 1) - 100);
+        return [`texts of ${kind}`, JSON.stringify(texts)] as const;
+      });
+      const over = await steadyBlocks(async lap => {
+        for (const [name, text] of [...long, ...overcrowded(schema, BODY_BYTES - 500)]) {
+          expectSmallRefusal(name, await sendJson(named, world, text));
+          lap(name);
+        }
+      }, BLOCK_MAX_MS);
+      expect(over).toEqual({});
+    },
+  );
+
+  it.each(forms.map(({ named, schema }) => [callOf(named), named, schema] as const))(
+    '%s: a form whose texts are overfull is told so shortly, and holds up nobody',
+    async (_call, named, schema) => {
+      const world = await makeWorld();
+      const over = await steadyBlocks(async lap => {
+        for (const kind of kinds) {
+          const texts = longTexts(fieldsOf(schema), kind, 250 * 1024);
+          expectSmallRefusal(kind, await sendForm(named, world, texts));
+          lap(kind);
+        }
+        const name = '"'.repeat(15_000);
+        const call = request(named.endpoint.method, addressOf(named, world)).set(world.auth);
+        expectSmallRefusal('names', await call.attach(`x${name}`, await makePdf(), 'resume.pdf'));
+        lap('the name of a field');
+      }, BLOCK_MAX_MS);
+      expect(over).toEqual({});
+    },
+  );
+});
+
+/** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
+const TELLING = new Set(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question'.split(' '),
+);
+
+/** Calls after which a record takes no other, or a caller has no session any more. */
+const ENDING = ['interviews.complete', 'interviews.cancel', 'interviews.noShow', 'auth.changePassword'];
+/** Calls that need what there is not: a code from a mail, a caller without a company, an interview that has begun. */
+const OUT_OF_REACH = new Set(
+  'auth.login auth.verifyOtp auth.resetPassword company.create interviews.noShow'.split(' '),
+);
+
+describe('what is allowed', () => {
+  /** Bodies as full as they may be: first with the names of records that there are, then with names as long as may be. */
+  const bodies = (schema: z.ZodType, kind: Kind, usual: object): unknown[] => {
+    const bytes = BODY_BYTES - 2_000;
+    const [many, long] = [true, false].map(isMany => worstAllowed(schema, { kind, bytes, many: isMany }));
+    if (Array.isArray(many)) return [many, long];
+    const about = (body: object) =>
+      Object.fromEntries([
+        ...Object.entries(body).filter(([name]) => !TELLING.has(name)),
+        ...Object.entries(usual).filter(([name]) => TELLING.has(name)),
+      ]);
+    return [about(many as object), about(long as object), many];
+  };
+
+  /** A world in which this call is possible. */
+  async function worldFor({ name, noun }: NamedEndpoint, world: World): Promise<World> {
+    if (ENDING.includes(name) && noun === 'interviews') return { ...world, interview: await openInterview(world) };
+    return world;
+  }
+
+  const openInterview = ({ auth, userId }: World) =>
+    makeInterview({ auth, _id: userId, email: '', token: '' }, { email: uniqueEmail() });
+
+  async function withReport(): Promise<World> {
+    const world = await makeWorld();
+    const transcript = [
+      { type: 'sent', message: 'Write a program' },
+      { type: 'recieve', message: 'print(1)' },
+    ];
+    await request('POST', `/interviews/${world.interview._id}/complete`)
+      .set(world.auth)
+      .send({ transcript })
+      .expect(200);
+    await runDueJobs();
+    await ReportModel.updateMany({}, { 'aiReport.jsonArray.1.authorship.level': 'some' });
+    return world;
+  }
+
+  it.each(kinds)('%s, as long and as many as each schema takes, holds up nobody', async kind => {
+    const succeeded = new Set<string>();
+    const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
+    const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
+    const over = await steadyBlocks(async lap => {
+      const [world, reported] = [await makeWorld(), await withReport()];
+      lap('the preparation');
+      for (const { named, schema } of ordered) {
+        for (const body of bodies(schema, kind, BODIES[named.name]?.(world) ?? {})) {
+          const about = named.noun === 'reports' ? reported : await worldFor(named, world);
+          const reply = named.endpoint.upload
+            ? await sendForm(named, about, body as object)
+            : await sendJson(named, about, JSON.stringify(body));
+          expectSmallRefusal(named.name, reply);
+          if (reply.status < 300) succeeded.add(named.name);
+          lap(callOf(named));
+        }
+      }
+    }, BLOCK_MAX_MS);
+    expect(over).toEqual({});
+    const reachable = withBody.map(({ named }) => named.name).filter(name => !OUT_OF_REACH.has(name));
+    expect(reachable.filter(name => !succeeded.has(name))).toEqual([]);
+  });
+
+  it('is read by every call without holding up anybody', async () => {
+    const world = await makeWorld();
+    for (const { named, schema } of withBody.filter(
+      ({ named: { name } }) => !ENDING.includes(name) && name !== 'candidates.decide',
+    )) {
+      const [body] = bodies(schema, 'tags', BODIES[named.name]?.(world) ?? {});
+      if (named.endpoint.upload) await sendForm(named, world, body as object);
+      else await sendJson(named, world, JSON.stringify(body));
+    }
+    const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
+    const [most] = bodies(complete.schema, 'tags', {});
+    checkReply(await sendJson(complete.named, world, JSON.stringify(most)).expect(200));
+    const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
+    const over = await steadyBlocks(async lap => {
+      for (const named of reads) {
+        checkReply(await request('GET', addressOf(named, world)).set(world.auth));
+        lap(callOf(named));
+      }
+    }, BLOCK_MAX_MS);
+    expect(over).toEqual({});
+  });
+});
+
+it('a query whose texts are as long as an address may be holds up nobody, and is refused shortly', async () => {
+  const world = await makeWorld();
+  const over = await steadyBlocks(async lap => {
+    for (const named of withQuery) {
+      const { query } = named.endpoint;
+      const get = (text: string) =>
+        request(named.endpoint.method, `${addressOf(named, world)}?${text}`).set(world.auth);
+      for (const kind of kinds) {
+        const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
+        const long = longTexts(fieldsOf(query), kind, QUERY_BYTES / fieldsOf(query).length, encoded);
+        expectSmallRefusal(kind, await get(new URLSearchParams(long).toString()));
+        const allowed = worstAllowed(query!, { kind, bytes: QUERY_BYTES / 3, many: true }) as Record<string, string>;
+        const records = { position: world.position, interviewer: world.userId };
+        const meant = Object.entries(records).filter(([name]) => name in allowed);
+        const texts = { ...allowed, ...Object.fromEntries(meant) };
+        checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
+        lap(`${callOf(named)} with ${kind}`);
+      }
+      for (const name of fieldsOf(query)) {
+        const pair = `${name}=a&`;
+        expectSmallRefusal(name, await get(pair.repeat(QUERY_BYTES / pair.length)));
+      }
+      lap(`${callOf(named)} with repeated names`);
+    }
+  }, BLOCK_MAX_MS);
+  expect(over).toEqual({});
+});
