@@ -10,6 +10,7 @@ import { appSubscribers } from './app-subscribers';
 import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
 import { markAlive } from './database/live-mark';
 import { startOwnDatabase } from './database/own-database';
+import { watchChanges, type ChangeWatch } from './database/watched-documents';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env } from './env';
 import { connectSubscribers } from './events/publish.service';
@@ -47,6 +48,7 @@ const say = (line: string) => console.error(line);
 
 let embedded: EmbeddedDatabase | undefined;
 let worker: JobWorker | undefined;
+let changes: Promise<ChangeWatch> | undefined;
 let alive: Awaited<ReturnType<typeof markAlive>> | undefined;
 const servers: Server[] = [];
 
@@ -59,6 +61,8 @@ async function start(): Promise<void> {
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
+  // Nothing waits for it: without it everything is read from the database.
+  changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
   const api = createApp();
@@ -176,7 +180,7 @@ function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
     await Promise.all([...servers.map(closeServer), worker?.stop(JOBS_FINISH_MS)]);
-    await alive?.end();
+    await Promise.all([alive?.end(), changes?.then(watch => watch.stop())]);
     await disconnectDatabase();
     await embedded?.stop();
     logger.flush();

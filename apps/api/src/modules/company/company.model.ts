@@ -1,4 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose';
+import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 
 export interface CompanyRecord {
   _id: Types.ObjectId;
@@ -24,5 +25,11 @@ const schema = new Schema<CompanyRecord>(
   },
   { versionKey: false, strict: 'throw' },
 );
+
+/** Most calls need the company, and nothing that Mongoose adds. */
+export const watchedCompanies = watchedDocuments<CompanyRecord>('companies', _id =>
+  CompanyModel.collection.findOne<CompanyRecord>({ _id }),
+);
+forgetOnWrite(schema, watchedCompanies);
 
 export const CompanyModel = mongoose.model('Company', schema, 'companies');

@@ -4,12 +4,11 @@ import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { joinAsOwner } from '../users/users.service';
-import { CompanyModel, type CompanyRecord } from './company.model';
+import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
 /** The principal's company, or null. */
 export async function findCompany({ companyId }: Pick<StaffPrincipal, 'companyId'>): Promise<CompanyRecord | null> {
-  // The driver's own collection: most calls need the company, and nothing that Mongoose adds.
-  return companyId && CompanyModel.collection.findOne<CompanyRecord>({ _id: companyId });
+  return companyId && watchedCompanies.find(companyId);
 }
 
 /** IANA name of the zone that the company's days and clocks follow; UTC without a company. */

@@ -1,5 +1,6 @@
 import type { Role } from '@interview-detection/shared/access/permissions';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 import { NAME_COLLATION } from '../../lib/listing';
 
 export interface UserRecord {
@@ -39,5 +40,15 @@ const schema = new Schema<UserRecord>(
 export const EMAIL_INDEX = 'email_unique';
 schema.index({ email: 1 }, { unique: true, name: EMAIL_INDEX });
 schema.index({ company: 1, active: 1, first_name: 1, last_name: 1, _id: 1 }, { collation: NAME_COLLATION });
+
+/** The account of a session, without the password's hash: most calls read nothing else of it. */
+export type SessionUser = Omit<UserRecord, 'passwordHash'>;
+
+/** Read before every call. */
+export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
+  // The driver's own collection: needs nothing that Mongoose adds.
+  UserModel.collection.findOne<SessionUser>({ _id }, { projection: { passwordHash: 0 } }),
+);
+forgetOnWrite(schema, sessionUsers);
 
 export const UserModel = mongoose.model('User', schema, 'users');

@@ -6,7 +6,7 @@ import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listi
 import { hashPassword } from '../../lib/passwords';
 import { readSession, type SessionClaims } from '../../lib/tokens';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
-import { EMAIL_INDEX, UserModel, type UserRecord } from './users.model';
+import { EMAIL_INDEX, sessionUsers, UserModel, type SessionUser, type UserRecord } from './users.model';
 
 interface NewUser {
   first_name: string;
@@ -67,14 +67,17 @@ export async function findSession(token: string): Promise<SessionPrincipal | nul
 
 async function findSessionUser({ userId, version }: SessionClaims): Promise<SessionPrincipal | null> {
   if (!Types.ObjectId.isValid(userId)) return null;
-  // The driver's own collection: this runs before every call, and needs nothing that Mongoose adds.
-  const user = await UserModel.collection.findOne<UserRecord>({ _id: new Types.ObjectId(userId) });
-  if (!user || !user.active || user.tokenVersion !== version) return null;
-  return principalOf(user);
+  const id = new Types.ObjectId(userId);
+  const isOf = (user: SessionUser | null): user is SessionUser =>
+    user?.active === true && user.tokenVersion === version;
+  // Memory may be a moment behind another process: nobody is refused for it, nor told that they have no company.
+  const known = await sessionUsers.find(id);
+  const user = isOf(known) && known.company !== null ? known : await sessionUsers.findNow(id);
+  return isOf(user) ? principalOf(user) : null;
 }
 
 /** The account as one that is signed in. */
-export function principalOf(user: UserRecord): SessionPrincipal {
+export function principalOf(user: SessionUser): SessionPrincipal {
   const { first_name, last_name, email, phone } = user;
   return {
     kind: 'session',

@@ -1,0 +1,112 @@
+import mongoose, { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { requireDb } from './connection';
+import { watchChanges, watchedDocuments, type ChangeWatch } from './watched-documents';
+
+useDatabase();
+
+interface Thing {
+  _id: Types.ObjectId;
+  name: string;
+}
+
+const things = () => mongoose.connection.collection<Thing>('watchedthings');
+let reads = 0;
+const watched = watchedDocuments<Thing>('watchedthings', id => {
+  reads++;
+  return things().findOne({ _id: id });
+});
+
+beforeEach(() => {
+  reads = 0;
+});
+
+async function makeThing(): Promise<Types.ObjectId> {
+  const _id = new Types.ObjectId();
+  await things().insertOne({ _id, name: 'first' });
+  return _id;
+}
+
+it('reads the database each time while no stream runs', async () => {
+  const id = await makeThing();
+  await watched.find(id);
+  await watched.find(id);
+  expect(reads).toBe(2);
+});
+
+describe('while a stream runs', () => {
+  let watch: ChangeWatch | undefined;
+  beforeAll(async () => {
+    watch = await watchChanges(requireDb());
+  });
+  afterAll(() => watch?.stop());
+
+  it('reads a document once while it does not change, and null as well', async () => {
+    const id = await makeThing();
+    await vi.waitFor(async () => {
+      reads = 0;
+      await watched.find(id);
+      await watched.find(id);
+      // The stream may still tell of the insert.
+      expect(reads).toBeLessThan(2);
+    });
+    const absent = new Types.ObjectId();
+    await watched.find(absent);
+    reads = 0;
+    expect([await watched.find(absent), reads]).toEqual([null, 0]);
+  });
+
+  it('has what another process changed, removed or dropped', async () => {
+    const id = await makeThing();
+    expect((await watched.find(id))?.name).toBe('first');
+    // The collection of the driver: this process tells nobody of it.
+    await things().updateOne({ _id: id }, { $set: { name: 'second' } });
+    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('second'));
+    await things().deleteOne({ _id: id });
+    await vi.waitFor(async () => expect(await watched.find(id)).toBeNull());
+    const other = await makeThing();
+    await vi.waitFor(async () => expect((await watched.find(other))?.name).toBe('first'));
+    await things().drop();
+    await vi.waitFor(async () => expect(await watched.find(other)).toBeNull());
+  });
+
+  it('has a change of its own at once', async () => {
+    const id = await makeThing();
+    for (let round = 0; round < 20; round++) {
+      await watched.find(id);
+      await things().updateOne({ _id: id }, { $set: { name: `round ${round}` } });
+      watched.forget();
+      expect((await watched.find(id))?.name).toBe(`round ${round}`);
+    }
+  });
+
+  it('keeps nothing that was read across a change', async () => {
+    const id = await makeThing();
+    const slow = watchedDocuments<Thing>('slowthings', async wanted => {
+      const before = await things().findOne({ _id: wanted });
+      await things().updateOne({ _id: wanted }, { $set: { name: 'changed meanwhile' } });
+      slow.forget();
+      return before;
+    });
+    expect((await slow.find(id))?.name).toBe('first');
+    expect((await slow.find(id))?.name).toBe('changed meanwhile');
+  });
+
+  it('goes on after a stream that broke off', async () => {
+    const id = await makeThing();
+    await watched.find(id);
+    const admin = mongoose.connection.getClient().db('admin');
+    const streams = await admin
+      .aggregate<{ cursor?: { cursorId?: unknown } }>([
+        { $currentOp: { idleCursors: true, allUsers: true, localOps: true } },
+        { $match: { 'cursor.originatingCommand.pipeline.$changeStream': { $exists: true } } },
+      ])
+      .toArray();
+    const cursors = streams.flatMap(({ cursor }) => (cursor?.cursorId === undefined ? [] : [cursor.cursorId]));
+    expect(cursors.length).toBeGreaterThan(0);
+    await requireDb().command({ killCursors: '$cmd.aggregate', cursors });
+    await things().updateOne({ _id: id }, { $set: { name: 'after it' } });
+    await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('after it'));
+  });
+});

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type mongoose from 'mongoose';
+import type { ClientSession, Document, Query, Schema, Types } from 'mongoose';
+import { logger } from '../lib/logger';
+
+type Db = mongoose.mongo.Db;
+type Id = Types.ObjectId;
+
+/** After this a document is read again, whatever the change stream says: a bound for the time of a fail-over. */
+const MAX_AGE_MS = 5_000;
+/** The oldest ones give way. */
+const MAX_DOCUMENTS = 10_000;
+const REOPEN_AFTER_MS = 1_000;
+
+/** Documents of one collection, read by their ids. */
+export interface WatchedDocuments<T> {
+  /**
+   * The document with this id, or null: from memory where a change stream proves that it has not changed since it was
+   * read, from the database otherwise. It is shared: read it, never change it.
+   */
+  find(id: Id): Promise<T | null>;
+  /** The same from the database: for whoever would refuse something because of what memory says. */
+  findNow(id: Id): Promise<T | null>;
+  /** Forgets all, for a write of this process that the next call must see before the change stream tells of it. */
+  forget(): void;
+}
+
+interface Kept {
+  document: unknown;
+  readAt: number;
+}
+
+interface Watched {
+  kept: Map<string, Kept>;
+  /** Raised by each change: what was read across one is not kept. */
+  changes: number;
+}
+
+const collections = new Map<string, Watched>();
+/** Only while the change stream runs does anything come from memory. */
+let isLive = false;
+
+function forget(watched: Watched, id?: string): void {
+  watched.changes++;
+  if (id === undefined) watched.kept.clear();
+  else watched.kept.delete(id);
+}
+
+/** Makes documents of this collection readable by `find`; `read` is asked where memory has none. */
+export function watchedDocuments<T>(collection: string, read: (id: Id) => Promise<T | null>): WatchedDocuments<T> {
+  if (collections.has(collection)) throw new Error(`${collection} is watched already`);
+  const watched: Watched = { kept: new Map(), changes: 0 };
+  collections.set(collection, watched);
+  return {
+    async find(id) {
+      if (!isLive) return read(id);
+      const key = id.toHexString();
+      const found = watched.kept.get(key);
+      if (found && performance.now() - found.readAt < MAX_AGE_MS) return found.document as T | null;
+      const { changes } = watched;
+      const readAt = performance.now();
+      const document = await read(id);
+      if (isLive && watched.changes === changes) keep(watched, key, { document, readAt });
+      return document;
+    },
+    async findNow(id) {
+      forget(watched, id.toHexString());
+      return this.find(id);
+    },
+    forget: () => forget(watched),
+  };
+}
+
+/** Sessions whose end is waited for already. */
+const waiting = new WeakMap<ClientSession, Set<WatchedDocuments<unknown>>>();
+
+function forgetAfter(session: ClientSession | null | undefined, watched: WatchedDocuments<unknown>): void {
+  if (!session) return watched.forget();
+  const known = waiting.get(session) ?? new Set();
+  if (known.size === 0) {
+    waiting.set(session, known);
+    // Before its end nobody else sees the change, so what is forgotten earlier could come back.
+    session.once('ended', () => known.forEach(one => one.forget()));
+  }
+  known.add(watched);
+}
+
+/** Makes every write through Mongoose to a schema forget its watched documents, in a transaction at the end of it. */
+export function forgetOnWrite<T>(schema: Schema<T>, watched: WatchedDocuments<unknown>): void {
+  schema.post(
+    /^(update|delete|replace|findOneAnd)/,
+    { query: true, document: false },
+    function (this: Query<unknown, T>) {
+      forgetAfter(this.getOptions().session, watched);
+    },
+  );
+  schema.post(/^(save|updateOne|deleteOne)$/, { query: false, document: true }, function (this: Document) {
+    forgetAfter(this.$session(), watched);
+  });
+}
+
+function keep({ kept }: Watched, key: string, document: Kept): void {
+  kept.delete(key);
+  kept.set(key, document);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+}
+
+interface Change {
+  operationType: string;
+  ns?: { coll?: string };
+  documentKey?: { _id: Id };
+}
+
+function apply(change: Change): void {
+  const named = change.ns?.coll === undefined ? undefined : collections.get(change.ns.coll);
+  // A dropped or renamed collection, or a dropped database, has no document: everything is forgotten.
+  for (const watched of named ? [named] : collections.values()) forget(watched, change.documentKey?._id.toHexString());
+}
+
+function setLive(value: boolean): void {
+  isLive = value;
+  for (const watched of collections.values()) forget(watched);
+}
+
+export interface ChangeWatch {
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches the collections of `watchedDocuments` from now on, and again after each failure: without a stream every `find`
+ * reads the database. Resolves once the first stream runs or has failed.
+ */
+export async function watchChanges(db: Db): Promise<ChangeWatch> {
+  const stopping = new AbortController();
+  const pipeline = [
+    // A change of the whole database names no collection.
+    { $match: { 'ns.coll': { $in: [...collections.keys(), null] } } },
+    { $project: { operationType: 1, ns: 1, documentKey: 1 } },
+  ];
+  let stream = db.watch(pipeline);
+
+  async function follow(began: () => void): Promise<void> {
+    // Opens the stream on the server: from here on no change is missed.
+    const first = await stream.tryNext();
+    setLive(true);
+    began();
+    if (first) apply(first as Change);
+    for (;;) apply((await stream.next()) as Change);
+  }
+
+  async function run(began: () => void): Promise<void> {
+    for (;;) {
+      const error: unknown = await follow(began).catch((reason: unknown) => reason);
+      setLive(false);
+      began();
+      await stream.close().catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      logger.info({ err: error }, 'changes are not followed for a moment');
+      await sleep(REOPEN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      stream = db.watch(pipeline);
+    }
+  }
+
+  let running = Promise.resolve();
+  await new Promise<void>(resolve => {
+    running = run(resolve);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await stream.close().catch(() => undefined);
+      await running;
+    },
+  };
+}
