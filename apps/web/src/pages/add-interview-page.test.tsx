@@ -1,4 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { RESUME_MAX_BYTES, RESUME_TOO_LARGE } from '@interview-detection/shared/interviews/interviews.rules';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
@@ -7,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCompany, anId, anInterview, aUser } from '../../test/fixtures';
+import { aCandidate, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
@@ -164,7 +165,7 @@ describe('time zones', () => {
     setValue('Date', '2031-05-06');
     setValue('Time', '10:30');
     const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const line = await screen.findByText(/^10:30 .*\(Pacific\/Kiritimati\) · /);
+    const line = await screen.findByText(/^10:30–11:30 .*\(Pacific\/Kiritimati\) · /);
     expect(line).toHaveTextContent(`for you (${mine})`);
   });
 
@@ -174,7 +175,7 @@ describe('time zones', () => {
     await openForm();
     setValue('Date', '2031-05-06');
     setValue('Time', '10:30');
-    await waitFor(() => expect(screen.getByText(/^10:30 /)).not.toHaveTextContent('for you'));
+    await waitFor(() => expect(screen.getByText(/^10:30–11:30 /)).not.toHaveTextContent('for you'));
   });
 });
 
@@ -183,15 +184,22 @@ describe('Real or Bot', () => {
     const { user } = await openForm();
     expect(screen.getByRole('radio', { name: 'Real' })).toBeChecked();
     expect(field('Interviewer')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    await user.click(screen.getByRole('radio', { name: /^Bot/ }));
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
+  });
+
+  it('says of Bot that the recruiter brings the transcript', async () => {
+    const { user } = await openForm();
+    expect(screen.queryByText(/has no bot yet/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Bot (you bring the transcript)' }));
+    expect(screen.getByText(/^This server has no bot yet\./)).toBeInTheDocument();
   });
 
   it('sends no interviewer for Bot', async () => {
     const forms = accept();
     const { user } = await openForm();
     await fillIn(user);
-    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    await user.click(screen.getByRole('radio', { name: /^Bot/ }));
     await submit(user);
     await waitFor(() => expect(forms).toHaveLength(1));
     expect(forms[0]).toMatchObject({ interviewType: 'Bot' });
@@ -200,7 +208,92 @@ describe('Real or Bot', () => {
   });
 });
 
+describe('a candidate who is known already', () => {
+  const known = () =>
+    answer(candidatesEndpoints.known, ({ query }) =>
+      query['email'] === 'adaeze@example.org' && query['position'] === BACKEND._id
+        ? aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' })
+        : null,
+    );
+
+  async function typeKnown() {
+    known();
+    const view = await openForm();
+    setValue('Email', 'adaeze@example.org');
+    fireEvent.blur(field('Email'));
+    await view.user.selectOptions(field('Position'), 'Backend Engineer');
+    await screen.findByText('is already a candidate for this position (Selected)', { exact: false });
+    return view;
+  }
+
+  it('is kept, with name and resume as they are, unless one says otherwise', async () => {
+    const forms = accept();
+    const { user } = await typeKnown();
+    expect(field('Candidate name')).toHaveValue('Adaeze N. Okafor');
+    expect(field('Candidate name')).toHaveAttribute('readonly');
+    expect(field('Resume')).toHaveAttribute('readonly');
+    setValue('Date', '2031-05-06');
+    setValue('Time', '10:30');
+    setValue('Description', 'System design');
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms[0]).toMatchObject({ known: 'keep', name: 'Adaeze N. Okafor', email: 'adaeze@example.org' });
+    expect(forms[0]).not.toHaveProperty('resume');
+  });
+
+  it('is replaced where that is chosen, which needs a name and a resume and says what it does', async () => {
+    const forms = accept();
+    const { user } = await typeKnown();
+    await user.click(screen.getByRole('radio', { name: 'Replace them' }));
+    expect(screen.getByText(/Their status goes from Selected back to Pending\. Earlier resumes stay/)).toBeVisible();
+    await submit(user);
+    expect(await screen.findByText('Resume is required')).toBeInTheDocument();
+    expect(screen.getByText('Candidate name is required')).toBeInTheDocument();
+    await fillIn(user);
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms[0]).toMatchObject({ known: 'replace', name: 'Adaeze Okafor' });
+  });
+
+  it('is asked about no more where the address becomes another one', async () => {
+    await typeKnown();
+    setValue('Email', 'adaeze@example.com');
+    await waitFor(() => expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument());
+    expect(field('Candidate name')).not.toHaveAttribute('readonly');
+  });
+});
+
+describe('who will be told', () => {
+  it('is said before it is sent, as the form is filled', async () => {
+    const { user } = await openForm();
+    expect(screen.getByText('The candidate and you will get an invitation by e-mail.')).toBeInTheDocument();
+    await fillIn(user);
+    expect(screen.getByText('Adaeze Okafor and Tom Becker will get an invitation by e-mail.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^Bot/ }));
+    expect(screen.getByText('Adaeze Okafor will get an invitation by e-mail.')).toBeInTheDocument();
+  });
+
+  it('is nobody without a mail server', async () => {
+    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+    await openForm();
+    expect(await screen.findByText('Nobody gets an e-mail: there is no mail server.')).toBeInTheDocument();
+  });
+});
+
 describe('scheduling', () => {
+  it.each(['15', '30', '45', '90'])('sends a duration of %s minutes, and shows when it ends', async minutes => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.selectOptions(field('Duration'), `${minutes} minutes`);
+    expect(
+      screen.getByText(new RegExp(`^10:30–${{ 15: '10:45', 30: '11:00', 45: '11:15' }[minutes] ?? '12:00'} `)),
+    ).toBeVisible();
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms[0]).toMatchObject({ durationMinutes: minutes });
+  });
+
   it('sends the documented fields, says Interview Created Successfully and goes to the upcoming list', async () => {
     const forms = accept();
     const { user } = await openForm();
@@ -219,6 +312,8 @@ describe('scheduling', () => {
         time: '10:30',
         interviewer: TOM._id,
         interviewType: 'Real',
+        durationMinutes: '60',
+        known: 'keep',
       },
     ]);
     await user.click(screen.getByRole('link', { name: 'Add Interview' }));

@@ -66,11 +66,20 @@ describe('Edit details', () => {
     return forms;
   }
 
-  it('tells whom it concerns, and starts from what there is', async () => {
+  it.each([
+    ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an e-mail about it.'],
+    ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an e-mail about it.'],
+    ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about it.'],
+  ])('says before a changed %s is sent who will be told', async (label, value, sentence) => {
+    const { set, dialog } = await openForm();
+    expect(within(dialog).queryByText(/will get an e-mail/)).not.toBeInTheDocument();
+    set(label, value);
+    expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('says what changes everywhere, and starts from what there is', async () => {
     const { dialog, field } = await openForm();
-    expect(dialog).toHaveAccessibleDescription(
-      'Whoever is concerned gets an e-mail about it. Name, e-mail and resume change for the candidate.',
-    );
+    expect(dialog).toHaveAccessibleDescription('Name, e-mail and resume change for the candidate everywhere.');
     expect(field('Candidate name')).toHaveValue('Adaeze Okafor');
     expect(field('Email')).toHaveValue('adaeze@example.org');
     expect(field('Interviewer')).toHaveDisplayValue('Mara Santos');

@@ -14,12 +14,26 @@ export function told(done: string, { notice }: Pick<Interview, 'notice'>, sendsM
   return `${done}${stop} ${notice.state === 'held' ? 'The e-mail to the candidate is held.' : 'The e-mail to the candidate failed.'}`;
 }
 
+const NO_MAIL = 'Nobody gets an e-mail: there is no mail server.';
+
+/**
+ * Returns who gets an e-mail once a form is sent, in one sentence; null where nobody does in any case.
+ *
+ * @param people by name or address
+ * @param what they get, `an invitation by e-mail`
+ */
+export function whoWillBeTold(people: readonly string[], what: string, sendsMail: boolean | undefined): string | null {
+  if (people.length === 0) return null;
+  if (sendsMail === false) return NO_MAIL;
+  return `${new Intl.ListFormat('en-GB').format(new Set(people))} will get ${what}.`;
+}
+
 /** Returns who gets an e-mail when an interview is cancelled, in one sentence. */
 export function cancellationNotice(
   { candidate, interviewer }: Pick<Interview, 'candidate' | 'interviewer'>,
   sendsMail: boolean | undefined,
 ): string {
-  if (sendsMail === false) return 'Nobody gets an e-mail: there is no mail server.';
+  if (sendsMail === false) return NO_MAIL;
   const people = interviewer ? `${candidate.name} and ${interviewer.name}` : candidate.name;
   return `${people} will get a cancellation e-mail.`;
 }

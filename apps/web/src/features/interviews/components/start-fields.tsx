@@ -1,32 +1,38 @@
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { browserTimeZone, clockTime, formatShortDay, instantOf, todayIn, zoneName } from '../../../lib/dates';
+import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '../../../lib/dates';
 
 interface WallClock {
   /** IANA name of the zone whose clock it is. */
   timeZone: string;
   /** What stands in the two fields. */
-  start: { date: string; time: string };
+  start: { date: string; time: string; minutes?: number };
 }
 
 interface StartFieldsProps extends WallClock {
   date: UseFormRegisterReturn;
   time: UseFormRegisterReturn;
   errors: Partial<Record<'date' | 'time', { message?: string }>>;
+  /** A third field, how long it takes. */
+  duration?: ReactNode;
 }
 
 /** Date and time on the clock of a zone, and what the recruiter's own clock shows then if that differs. */
-export function StartFields({ timeZone, start, date, time, errors }: StartFieldsProps) {
+export function StartFields({ timeZone, start, date, time, errors, duration }: StartFieldsProps) {
   return (
     <div>
-      <div className="grid gap-4 min-[420px]:grid-cols-2 min-[420px]:gap-3">
+      <div
+        className={`grid gap-4 min-[420px]:gap-3 ${duration ? 'min-[420px]:grid-cols-[3fr_2fr_2fr]' : 'min-[420px]:grid-cols-2'}`}
+      >
         <Field label="Date" error={errors.date?.message}>
           <Input type="date" min={todayIn(timeZone)} max="9999-12-31" {...date} />
         </Field>
         <Field label="Time" error={errors.time?.message}>
           <Input type="time" {...time} />
         </Field>
+        {duration}
       </div>
       <p className="mt-2 min-h-[1.45em] text-sm text-ink-2" aria-live="polite">
         {describeClocks({ timeZone, start })}
@@ -35,12 +41,12 @@ export function StartFields({ timeZone, start, date, time, errors }: StartFields
   );
 }
 
-function describeClocks({ timeZone, start: { date, time } }: WallClock): string {
+function describeClocks({ timeZone, start: { date, time, minutes } }: WallClock): string {
   const startsAt = instantOf(date, time, timeZone);
   if (!startsAt) return `Time zone: ${timeZone}`;
   const mine = browserTimeZone();
   const [myDay, myTime] = [todayIn(mine, new Date(startsAt)), clockTime(startsAt, mine)];
-  const there = `${time} ${zoneName(timeZone, startsAt)} (${timeZone})`;
+  const there = `${time}${minutes ? `–${endClock(time, minutes)}` : ''} ${zoneName(timeZone, startsAt)} (${timeZone})`;
   if (myDay === date && myTime === time) return there;
   return `${there} · ${myDay === date ? '' : `${formatShortDay(myDay)}, `}${myTime} for you (${mine})`;
 }

@@ -1,3 +1,4 @@
+import type { Ref } from '@interview-detection/shared/fields';
 import {
   candidateFields,
   type correctInterviewSchema,
@@ -51,4 +52,15 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
     ...(values.interviewer !== now.interviewer && { interviewer: values.interviewer }),
     ...(values.description !== now.description && { description: values.description }),
   };
+}
+
+/** Who gets an e-mail about a correction, by name, or by address where that changes; empty where nothing does. */
+export function peopleToTell(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {
+  const now = correctInput(interview);
+  const names = [interview.interviewer?.name, people.find(({ _id }) => _id === values.interviewer)?.name];
+  const interviewers = names.filter(name => name !== undefined);
+  if (values.email.trim() !== now.email) return [values.email.trim(), now.email, ...interviewers];
+  if (values.interviewer !== now.interviewer) return [interview.candidate.name, ...interviewers];
+  const isSame = values.candidate === now.candidate && values.description === now.description && values.resume === null;
+  return isSame ? [] : interviewers;
 }

@@ -21,7 +21,10 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });
-  const interviewer = useWatch({ control: server.form.control, name: 'interviewer' });
+  const [candidate, email, interviewer, description, resume] = useWatch({
+    control: server.form.control,
+    name: ['candidate', 'email', 'interviewer', 'description', 'resume'],
+  });
 
   const send = (force: boolean) =>
     server.submit(values => {
@@ -37,6 +40,8 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     });
   return {
     ...server,
+    /** What stands in the form. */
+    values: { candidate, email, interviewer, description, resume },
     /** Sent share of the request, 0 to 1. */
     progress: server.pending ? sent : null,
     conflict: busy.message({ interviewer }),

@@ -1,12 +1,23 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { CallInput } from '../../../lib/api-client';
+import { endpointQuery } from '../../../lib/api-query';
 import { upload } from '../../../lib/api-upload';
 import { refreshInterviews } from '../api';
 
+/** Who is already a candidate under this address for this position; asked where both are given. */
+export function useKnownCandidate({ email, position }: { email: string; position: string }) {
+  return useQuery({
+    ...endpointQuery(candidatesEndpoints.known, { query: { email, position } }),
+    enabled: position !== '' && candidatesEndpoints.known.query.shape.email.safeParse(email).success,
+  });
+}
+
 interface ScheduleInput {
   body: CallInput<typeof interviewsEndpoints.create>['body'];
-  resume: File;
+  /** Null where a known candidate keeps theirs. */
+  resume: File | null;
   /** Gets the sent share of the request, 0 to 1. */
   onProgress: (share: number) => void;
 }

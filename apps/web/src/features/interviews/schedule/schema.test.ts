@@ -10,6 +10,8 @@ const VALUES: AddInterviewValues = {
   position: anId(1),
   date: '2031-05-06',
   time: '10:30',
+  durationMinutes: '60',
+  known: '',
   interviewType: 'Real',
   interviewer: anId(2),
   description: 'System design',
@@ -26,7 +28,7 @@ describe('the add form (contract §5, §7)', () => {
 
   it('sends the candidate as name, and the file apart', () => {
     const { candidate, resume: _resume, ...same } = VALUES;
-    expect(toInterview(VALUES, false)).toEqual({ ...same, name: candidate });
+    expect(toInterview(VALUES, false)).toEqual({ ...same, known: 'keep', name: candidate });
   });
 
   it('sends no interviewer for Bot or where nobody is chosen, and force only when it is meant', () => {

@@ -1,4 +1,9 @@
-import { DEFAULT_INTERVIEW_TYPE, RESUME_REQUIRED } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  DEFAULT_INTERVIEW_TYPE,
+  DURATION_DEFAULT,
+  RESUME_REQUIRED,
+  type KnownChoice,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import {
   candidateFields,
   startFields,
@@ -18,27 +23,48 @@ const resume = z
     return z.NEVER;
   });
 
+/** Minutes that the form offers (contract §18). */
+export const DURATIONS = ['15', '30', '45', '60', '90'] as const;
+
 /** Contract §5 Add interview; the fields in the order of the screen. */
-export const addInterviewFormSchema = z.object({
+const asEntered = z.object({
+  /** What becomes of a candidate who is known already; '' where nobody is. */
+  known: z.enum(['', 'replace']),
   candidate: candidateFields.name,
   email: candidateFields.email,
   position: candidateFields.position,
   ...startFields,
+  durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
   /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
   description: candidateFields.description,
   resume,
 });
-export type AddInterviewInput = z.input<typeof addInterviewFormSchema>;
-export type AddInterviewValues = z.output<typeof addInterviewFormSchema>;
+
+/** With a known candidate who stays as they are: name and resume are theirs, whatever stands in these fields. */
+const asKnown = asEntered.extend({
+  known: z.literal('keep'),
+  candidate: z.string(),
+  resume: z.instanceof(File).nullable(),
+});
+
+type Known = { known: '' | KnownChoice };
+export type AddInterviewInput = Omit<z.input<typeof asEntered>, 'known'> & Known;
+export type AddInterviewValues = Omit<z.output<typeof asKnown>, 'known'> & Known;
+export const addInterviewFormSchema: z.ZodType<AddInterviewValues, AddInterviewInput> = z.discriminatedUnion('known', [
+  asEntered,
+  asKnown,
+]);
 
 export const EMPTY_INTERVIEW: AddInterviewInput = {
+  known: '',
   candidate: '',
   email: '',
   position: '',
   date: '',
   time: '',
+  durationMinutes: `${DURATION_DEFAULT}`,
   interviewType: DEFAULT_INTERVIEW_TYPE,
   interviewer: '',
   description: '',
@@ -52,17 +78,29 @@ export const WIRE_NAMES = {
   position: 'position',
   date: 'date',
   time: 'time',
+  durationMinutes: 'durationMinutes',
   interviewType: 'interviewType',
   interviewer: 'interviewer',
   description: 'description',
   resume: 'resume',
 } as const;
 
-export function toInterview(values: AddInterviewValues, force: boolean): z.input<typeof addInterviewSchema> {
-  const { candidate, resume: _file, interviewer, ...same } = values;
+/**
+ * The text fields of the call. A candidate is replaced only where that was chosen: one whom the form did not know of stays
+ * as they are.
+ *
+ * @param knownName of the known candidate, if there is one
+ */
+export function toInterview(
+  values: AddInterviewValues,
+  force: boolean,
+  knownName?: string,
+): z.input<typeof addInterviewSchema> {
+  const { candidate, resume: _file, interviewer, known, ...same } = values;
   return {
     ...same,
-    name: candidate,
+    known: known === 'replace' ? 'replace' : 'keep',
+    name: known === 'keep' ? (knownName ?? candidate) : candidate,
     ...(values.interviewType !== 'Bot' && interviewer ? { interviewer } : {}),
     ...(force ? { force } : {}),
   };

@@ -6,6 +6,8 @@ import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialo
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { PasswordInput } from '../../../components/ui/password-input';
+import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
+import { useCompany } from '../../../entities/users/use-current-user';
 import { ApiError } from '../../../lib/api-error';
 import { addInterviewer } from '../api';
 import { newInterviewerSchema, toNewUser } from '../schema';
@@ -18,12 +20,17 @@ interface AddInterviewerDialogProps {
 
 /** Contract §2 Add New Interviewer: makes an account in the recruiter's company. */
 export function AddInterviewerDialog({ open, onClose, onAdded }: AddInterviewerDialogProps) {
+  const sendsMail = useCompany()?.sendsMail;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Add New Interviewer"
-      description="Makes an account in your company and mails a link to choose a password of one’s own. This password is not sent: hand it over yourself."
+      description={
+        sendsMail === false
+          ? 'They join your company. Tell them the password below yourself.'
+          : 'They join your company and get an e-mail with a link to set a password. The password below isn’t sent: pass it on yourself.'
+      }
       size="md"
     >
       <AddInterviewerForm onAdded={onAdded} />
@@ -61,6 +68,7 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>
+      <NoMailNotice />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>
           <Input autoComplete="off" {...form.register('firstName')} />

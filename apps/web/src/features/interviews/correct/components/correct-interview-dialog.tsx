@@ -7,9 +7,12 @@ import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
 import { useUsers } from '../../../../entities/users/api';
+import { peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
+import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
+import { WhoWillBeTold } from '../../components/who-will-be-told';
 import { ResumeDropZone } from '../../components/resume-drop-zone';
 
 interface CorrectInterviewDialogProps {
@@ -25,7 +28,7 @@ export function CorrectInterviewDialog({ interview, onClose }: CorrectInterviewD
       onClose={onClose}
       size="md"
       title="Edit interview"
-      description="Whoever is concerned gets an e-mail about it. Name, e-mail and resume change for the candidate."
+      description="Name, e-mail and resume change for the candidate everywhere."
     >
       <CorrectForm interview={interview} onDone={onClose} />
     </Dialog>
@@ -42,6 +45,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
       <RestoredNotice restored={correct.restored} pending={correct.pending} onStartOver={correct.startOver}>
         The interview has not been corrected yet.
       </RestoredNotice>
+      <NoMailNotice />
       <Field label="Candidate name" error={errors.candidate?.message}>
         <Input autoComplete="off" {...form.register('candidate')} />
       </Field>
@@ -70,6 +74,10 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
         />
       )}
       <FormFailure message={correct.failure} />
+      <WhoWillBeTold
+        people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
+        what="an e-mail about it"
+      />
       <DialogActions>
         <CloseButton>Cancel</CloseButton>
         <Button type="submit" look="primary" busy={correct.pending}>

@@ -7,6 +7,7 @@ import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/di
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { ApiError } from '../../../../lib/api-error';
+import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
 import { useCompany } from '../../../../entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn } from '../../../../lib/dates';
 import { endInterview, type Ending } from '../api';
@@ -24,7 +25,7 @@ const WORDS = {
   },
   noShow: {
     title: 'Record a no-show?',
-    keep: 'Not yet',
+    keep: 'Cancel',
     action: 'Record no-show',
     done: 'Recorded as no-show',
     notDone: 'The no-show was not recorded.',
@@ -80,6 +81,11 @@ function EndForm({ interview, ending, onDone }: EndFormProps) {
   const refused = error instanceof ApiError && [404, 409].includes(error.status);
   return (
     <form noValidate onSubmit={submit(({ reason }) => (reason ? { reason } : {}))}>
+      {ending === 'cancel' && (
+        <div className="mb-4 empty:hidden">
+          <NoMailNotice />
+        </div>
+      )}
       {!refused && (
         <Field
           label="Reason (optional)"

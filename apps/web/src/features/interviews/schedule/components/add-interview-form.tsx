@@ -11,12 +11,17 @@ import { Button, buttonClass } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Segmented } from '../../../../components/ui/segmented';
+import { Select } from '../../../../components/ui/select';
 import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone } from '../../../../lib/dates';
+import { formatFileSize } from '../../../../lib/file-size';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useUsers } from '../../../../entities/users/api';
+import { WhoWillBeTold } from '../../components/who-will-be-told';
+import { DURATIONS } from '../schema';
 import { useAddInterview } from '../use-add-interview';
+import { KnownCandidate } from './known-candidate';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
 import { FormSection } from '../../../../components/form/form-section';
@@ -25,7 +30,7 @@ import { StartFields } from '../../components/start-fields';
 
 const TYPES = [
   { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
-  { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
+  { value: 'Bot', label: 'Bot (you bring the transcript)', icon: <Bot aria-hidden="true" /> },
 ] as const;
 
 interface AddProps {
@@ -52,11 +57,18 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
   const { AddPosition, AddInterviewer, QuestionPlan } = windows;
   const add = useAddInterview(onScheduled);
   const positions = usePositions();
+  const users = useUsers();
   const { form } = add;
   const { errors } = form.formState;
   const [modal, setModal] = useState<'position' | 'plan' | 'interviewer' | null>(null);
   const timeZone = user.company?.timeZone ?? browserTimeZone();
   const close = () => setModal(null);
+  const keptCandidate = add.keepsKnown ? add.known : null;
+  const interviewer = users.data?.items.find(({ _id }) => _id === add.people.interviewer)?.name ?? 'you';
+  const invited = [
+    keptCandidate?.name ?? (add.people.candidate.trim() || 'The candidate'),
+    ...(add.people.interviewType === 'Bot' ? [] : [interviewer]),
+  ];
   const chosen = useWatch({ control: form.control, name: 'position' });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
 
@@ -67,11 +79,22 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           The interview has not been scheduled yet.
         </RestoredNotice>
         <FormSection title="Candidate" remark="Who you will meet.">
-          <Field label="Candidate name" error={errors.candidate?.message}>
-            <Input autoComplete="off" {...form.register('candidate')} />
-          </Field>
+          {keptCandidate ? (
+            <Field key="known" label="Candidate name">
+              <Input value={keptCandidate.name} readOnly />
+            </Field>
+          ) : (
+            <Field key="entered" label="Candidate name" error={errors.candidate?.message}>
+              <Input autoComplete="off" {...form.register('candidate')} />
+            </Field>
+          )}
           <Field label="Email" error={errors.email?.message}>
-            <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...form.register('email', { onBlur: add.leaveEmail })}
+            />
           </Field>
           <ChoiceField
             control={form.control}
@@ -93,14 +116,32 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             }
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
+          {add.known && (
+            <KnownCandidate
+              candidate={add.known}
+              choice={keptCandidate ? 'keep' : 'replace'}
+              onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
+            />
+          )}
         </FormSection>
-        <FormSection title="Time" remark="On your company’s clock.">
+        <FormSection title="Time" remark="In your company’s time zone.">
           <StartFields
             timeZone={timeZone}
             start={add.start}
             date={form.register('date')}
             time={form.register('time')}
             errors={errors}
+            duration={
+              <Field label="Duration">
+                <Select {...form.register('durationMinutes')}>
+                  {DURATIONS.map(minutes => (
+                    <option key={minutes} value={minutes}>
+                      {minutes} minutes
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            }
           />
         </FormSection>
         <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />
@@ -108,9 +149,16 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
           <Field label="Description" error={errors.description?.message}>
             <Textarea {...form.register('description')} />
           </Field>
-          <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
+          {keptCandidate ? (
+            <Field label="Resume" hint="Already on file.">
+              <Input value={`${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`} readOnly />
+            </Field>
+          ) : (
+            <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
+          )}
         </FormSection>
         <FormFailure message={add.failure} />
+        <WhoWillBeTold people={invited} what="an invitation by e-mail" />
         <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
           <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
             Cancel
@@ -155,8 +203,8 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
   const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
 
   return (
-    <FormSection title="Interviewer" remark="A person, or the bot on its own.">
-      <div className="grid max-w-60 max-sm:max-w-none">
+    <FormSection title="Interviewer" remark="Who runs the interview.">
+      <div className="grid max-w-[440px] max-sm:max-w-none">
         <Segmented
           label="Interview Type"
           value={type.field.value}
@@ -165,14 +213,20 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
           wide
         />
       </div>
+      {!isReal && (
+        <p className="text-sm text-ink-2">
+          This server has no bot yet. The candidate is told that you will say how to take part; hold the interview as
+          you like, then add its transcript here.
+        </p>
+      )}
       {isReal && (
         <ChoiceField
           control={control}
           name="interviewer"
           label="Interviewer"
           placeholder="Choose an interviewer"
-          hint="Optional: if you choose nobody, you are the interviewer."
-          emptyHint="Optional: if you choose nobody, you are the interviewer."
+          hint="Leave empty to interview yourself."
+          emptyHint="Leave empty to interview yourself."
           list={users}
           add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
         />

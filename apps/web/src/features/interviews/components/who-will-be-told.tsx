@@ -1,0 +1,15 @@
+import { useCompany } from '../../../entities/users/use-current-user';
+import { whoWillBeTold } from '../words';
+
+interface WhoWillBeToldProps {
+  /** By name or address; empty where nobody is told. */
+  people: readonly string[];
+  /** `an invitation by e-mail` */
+  what: string;
+}
+
+/** Says above the buttons of a form who gets an e-mail once it is sent (contract §18). */
+export function WhoWillBeTold({ people, what }: WhoWillBeToldProps) {
+  const sentence = whoWillBeTold(people, what, useCompany()?.sendsMail);
+  return sentence && <p className="text-right text-sm break-words text-ink-2 max-sm:text-left">{sentence}</p>;
+}

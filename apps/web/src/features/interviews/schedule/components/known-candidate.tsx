@@ -1,0 +1,39 @@
+import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import type { KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
+import { Notice } from '../../../../components/ui/notice';
+import { Segmented } from '../../../../components/ui/segmented';
+
+const CHOICES = [
+  { value: 'keep', label: 'Keep their details' },
+  { value: 'replace', label: 'Replace them' },
+] as const;
+
+interface KnownCandidateProps {
+  candidate: Candidate;
+  choice: KnownChoice;
+  onChoose: (choice: KnownChoice) => void;
+}
+
+/** Asks what becomes of a candidate who is already there under this address for this position (contract §18). */
+export function KnownCandidate({ candidate, choice, onChoose }: KnownCandidateProps) {
+  const back = candidate.status === 'Pending' ? '' : ` Their status goes from ${candidate.status} back to Pending.`;
+  return (
+    <div aria-live="polite">
+      <Notice
+        tone="info"
+        title={
+          <>
+            <bdi>{candidate.name}</bdi> is already a candidate for this position ({candidate.status})
+          </>
+        }
+      >
+        <p className="mb-3">
+          {choice === 'keep'
+            ? 'This interview is added to theirs. Name, resume and status stay as they are.'
+            : `The name and resume you enter replace theirs.${back} Earlier resumes stay readable.`}
+        </p>
+        <Segmented label="Known candidate" value={choice} onChange={onChoose} options={CHOICES} wide />
+      </Notice>
+    </div>
+  );
+}
