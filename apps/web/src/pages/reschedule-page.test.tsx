@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
-import { REASON_ALONE } from '../features/interviews/reschedule/use-reschedule';
+import { NOTHING_CHANGED, REASON_ALONE } from '../features/interviews/reschedule/use-reschedule';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
@@ -192,13 +192,26 @@ describe('moving an interview', () => {
     expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
   });
 
-  it('sends nothing where nothing would change, and goes back with the same words', async () => {
+  it('sends nothing where nothing would change, and says so instead of a success', async () => {
     const sent = accept();
-    const { user } = await openForm();
+    const { user, date } = await openForm();
     await submit(user);
-    expect(await screen.findByText('Interview Added Successfully!')).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Upcoming Interviews' })).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(NOTHING_CHANGED);
+    expect(date).toHaveFocus();
+    expect(screen.queryByText('Interview Added Successfully!')).not.toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  it('says before it is sent who will be told, and of nobody while nothing changes', async () => {
+    const { user } = await openForm();
+    expect(screen.queryByText(/will get an e-mail/)).not.toBeInTheDocument();
+    setValue('Time', '14:00');
+    expect(await screen.findByText('Adaeze Okafor and Mara Santos will get an e-mail about the change.')).toBeVisible();
+    await screen.findByRole('option', { name: 'Tom Becker' });
+    await user.selectOptions(field('Interviewer'), 'Tom Becker');
+    expect(
+      screen.getByText('Adaeze Okafor, Mara Santos and Tom Becker will get an e-mail about the change.'),
+    ).toBeVisible();
   });
 
   it('does not drop a reason that was typed for no change', async () => {

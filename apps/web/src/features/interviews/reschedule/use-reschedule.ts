@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { ApiError } from '../../../lib/api-error';
 import { useCompany } from '../../../entities/users/use-current-user';
-import { notify } from '../../../lib/notify';
 import { rescheduleInterview } from './api';
 import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
 import { tellHalfTyped } from '../schema';
@@ -12,6 +11,8 @@ import { told } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
 
 export const REASON_ALONE = 'Nothing would change: choose another date, time or interviewer, or take the reason out.';
+
+export const NOTHING_CHANGED = 'Nothing has changed yet: choose another date, time or interviewer.';
 
 /** Contract §2 Reschedule: the alert's own words. */
 const MOVED = 'Interview Added Successfully!';
@@ -48,15 +49,8 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
       busy.withdraw();
       const { isTime, isInterviewer } = slotChange(interview, values);
       if (isTime || isInterviewer) return toReschedule(values, force);
-      if (values.reason) {
-        server.fail(REASON_ALONE);
-        form.setFocus('date');
-      } else {
-        // As after a move (contract §2), but nobody needs to be asked or told.
-        server.startOver();
-        notify.success(MOVED);
-        onMoved();
-      }
+      server.fail(values.reason ? REASON_ALONE : NOTHING_CHANGED);
+      form.setFocus('date');
       return null;
     });
 

@@ -16,6 +16,7 @@ import { FormSection } from '../../../../components/form/form-section';
 import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleFacts } from './reschedule-facts';
 import { RescheduleNow } from './reschedule-now';
+import { WhoWillBeTold } from '../../components/who-will-be-told';
 import { StartFields } from '../../components/start-fields';
 
 interface RescheduleFormProps {
@@ -31,6 +32,13 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
   const { errors } = form.formState;
   const isReal = interview.interviewType !== 'Bot';
   const people = [...(users.data?.items ?? []), ...(interview.interviewer ? [interview.interviewer] : [])];
+
+  const { isTime, isInterviewer } = move.change;
+  const holder = people.find(({ _id }) => _id === move.slot.interviewer)?.name;
+  const told =
+    isTime || isInterviewer
+      ? [interview.candidate.name, interview.interviewer?.name, holder].filter(name => name !== undefined)
+      : [];
 
   return (
     <>
@@ -102,6 +110,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
         >
           {!move.isFinal && 'Nothing you typed is lost.'}
         </FormFailure>
+        <WhoWillBeTold people={told} what="an e-mail about the change" />
         <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
           <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
             Cancel
