@@ -35,6 +35,13 @@ const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 /** Turn the direction of the text behind them, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 
+/** For the API document, in what every dialect of patterns knows: no control characters, and something to see. */
+const LINE_PATTERN = '^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x1f\\x7f-\\x9f]*$';
+/** The same with tab and line breaks; text that may be blank has the other one. */
+const PARAGRAPH_PATTERN =
+  '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
+export const SHOWABLE_PATTERN = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$';
+
 /** Whether text of several lines can be stored and shown as it is. */
 export function isShowable(value: string): boolean {
   return !UNFIT_IN_TEXT.test(value);
@@ -53,6 +60,7 @@ function text({ required, label }: TextMessages) {
       error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be text`),
     })
     .trim()
+    .min(1, { error: required, abort: true })
     .refine(value => !INVISIBLE.test(value), { error: required, abort: true });
 }
 
@@ -66,7 +74,8 @@ export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages &
     .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
     .refine(value => !TURNS_TEXT.test(value), {
       error: `${messages.label} contains invisible characters that turn the text around, please type it anew`,
-    });
+    })
+    .meta({ pattern: LINE_PATTERN });
 }
 
 /** Text of several lines, trimmed and required. */
@@ -75,7 +84,8 @@ export function paragraph({ max, ...messages }: TextMessages & { max: number }) 
     .max(max, { error: `${messages.label} must be ${max} characters or less`, abort: true })
     .refine(isShowable, {
       error: `${messages.label} contains characters that cannot be shown`,
-    });
+    })
+    .meta({ pattern: PARAGRAPH_PATTERN });
 }
 
 /** An e-mail address: trimmed, lower-cased (contract §12). `invalid` and `required` are the form's own messages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, LIMITS } from './fields';
+import { isShowable, LIMITS, SHOWABLE_PATTERN } from './fields';
 
 /** Rows of a list that was not asked for in pages (contract §13). */
 export const UNPAGED_ROWS = 1000;
@@ -7,12 +7,15 @@ export const PAGE_SIZE_MAX = 100;
 /** Contract §9: rows of the candidates table. */
 export const PAGE_SIZE = 10;
 
+/** A number as an address writes it, from 1; the document has it as the integer that it is. */
 const wholeNumber = (name: string, max: number) =>
-  z
-    .string({ error: `${name} must be a whole number from 1` })
-    .regex(/^[1-9]\d{0,8}$/, { error: `${name} must be a whole number from 1` })
-    .transform(Number)
-    .refine(value => value <= max, { error: `${name} must be at most ${max}` });
+  z.preprocess(
+    (value: string) => (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value),
+    z
+      .int({ error: `${name} must be a whole number from 1` })
+      .min(1, { error: `${name} must be a whole number from 1` })
+      .max(max, { error: `${name} must be at most ${max}` }),
+  );
 
 /** `page` from 1 and `size` from 1 to 100; either one asks for a page. */
 export const paging = {
@@ -26,6 +29,7 @@ export const search = z
   .trim()
   .max(LIMITS.search, { error: `search must be ${LIMITS.search} characters or less`, abort: true })
   .refine(isShowable, { error: 'search contains characters that cannot be searched' })
+  .meta({ pattern: SHOWABLE_PATTERN })
   .optional()
   .describe('Part of name, e-mail or position, ignoring case');
 

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { ERRORS } from '@interview-detection/shared/errors';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from './api-document';
 
@@ -9,7 +10,7 @@ interface Operation {
   tags: string[];
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required: string[] } }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
 
@@ -61,6 +62,14 @@ describe('the OpenAPI document', () => {
   it('has no schema of another dialect inside', () => {
     expect(valuesOf('$schema', document)).toEqual([]);
     expect(valuesOf('$defs', document)).toEqual([]);
+  });
+
+  it('is what the recommended rules of Redocly ask for', async () => {
+    // `/interviews/data/{id}` beside `/interviews/{id}/…`: the paths are the contract's.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
+    const source = JSON.stringify(document);
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
   it('names each operation once', () => {
@@ -131,6 +140,32 @@ describe('what an API user reads there', () => {
 
   it('finds both answers of POST /positions', () => {
     expect(Object.keys(byCall.get('post /positions')?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201']));
+  });
+
+  it('is led from what gives an id to every call that takes it', () => {
+    const linked = valuesOf('links', document).flatMap(links => Object.keys(links as object));
+    const withId = operations.filter(({ path }) => path.includes('{id}')).map(({ operation }) => operation.operationId);
+    expect([...new Set(linked)].sort()).toEqual(withId.sort());
+  });
+
+  it('may leave out the body of a call whose fields may all be left out', () => {
+    const required = (call: string) => byCall.get(call)?.requestBody?.required;
+    expect(required('post /interviews/{id}/cancel')).toBe(false);
+    expect(required('post /interviews/{id}/reschedule')).toBe(true);
+  });
+
+  it('sends pages as integers, and filters blank or as one of their values', () => {
+    const schemas = byCall.get('get /interviews')?.parameters.map(({ name, schema }) => [name, schema] as const);
+    const { page, size, interviewType, position, search } = Object.fromEntries(schemas ?? []);
+    expect(page).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000 });
+    expect(size).toEqual({ type: 'integer', minimum: 1, maximum: 100 });
+    expect(interviewType).toMatchObject({ enum: ['Real', 'Bot', ''] });
+    expect(position).toMatchObject({ anyOf: [{ type: 'string' }, { const: '' }] });
+    expect(search).toMatchObject({ type: 'string', maxLength: 200 });
+  });
+
+  it('finds no reply that can be nothing but null, which makes generated clients fail', () => {
+    expect(valuesOf('data', document)).not.toContainEqual(expect.objectContaining({ type: 'null' }));
   });
 
   it('finds a resume to be a PDF', () => {

@@ -3,6 +3,8 @@ import { pageSchema, type Endpoint } from '@interview-detection/shared/endpoint'
 import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
 import { z } from 'zod';
 
+import { linksFrom } from './api-links';
+
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -43,7 +45,8 @@ function paths(): Json {
   return all;
 }
 
-function operation({ name, noun, endpoint }: NamedEndpoint): Json {
+function operation(named: NamedEndpoint): Json {
+  const { name, noun, endpoint } = named;
   const needs = endpoint.permission && `Needs the permission \`${endpoint.permission}\`.`;
   const description = [endpoint.description, needs].filter(Boolean).join('\n\n');
   return {
@@ -54,21 +57,30 @@ function operation({ name, noun, endpoint }: NamedEndpoint): Json {
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
-    responses: responses(endpoint),
+    responses: responses(named),
   };
 }
 
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const { description, ...json } = schemaOf(field as z.ZodType, 'input');
-    return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: json };
+    const value = where === 'query' ? orBlank(name, json) : json;
+    return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: value };
   });
+}
+
+/** A filter that is sent blank is none (`http/mount`); a blank page is a mistake. */
+function orBlank(name: string, schema: Json): Json {
+  if (['page', 'size'].includes(name)) return schema;
+  if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), ''] };
+  return 'pattern' in schema && name !== 'search' ? { anyOf: [schema, { const: '' }] } : schema;
 }
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');
   const { upload } = endpoint;
-  if (!upload) return { required: true, content: { 'application/json': { schema } } };
+  // A call whose fields may all be left out may come without a body.
+  if (!upload) return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } };
   const description = `${upload.contentType} of at most ${upload.maxBytes / (1024 * 1024)} MiB`;
   const file = { type: 'string', format: 'binary', description };
   const form = {
@@ -80,9 +92,10 @@ function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } };
 }
 
-function responses(endpoint: Endpoint): Json {
-  const answers: Record<string, Json> = { [endpoint.status]: success(endpoint) };
-  if (endpoint.alsoStatus) answers[endpoint.alsoStatus] = success(endpoint);
+function responses({ name, endpoint }: NamedEndpoint): Json {
+  const linked = { ...success(endpoint), ...linksFrom(name) };
+  const answers: Record<string, Json> = { [endpoint.status]: linked };
+  if (endpoint.alsoStatus) answers[endpoint.alsoStatus] = linked;
   for (const code of errorsOf(endpoint)) {
     const { status } = ERRORS[code];
     const codes = [answers[status]?.description, code].filter(Boolean).join(', ');
@@ -100,7 +113,9 @@ function success(endpoint: Endpoint): Json {
     const type = endpoint.contentType ?? 'application/octet-stream';
     return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   }
-  const item = schemaOf(endpoint.reply, 'output');
+  const said = schemaOf(endpoint.reply, 'output');
+  // Generators of clients have no class for what can be nothing but null.
+  const item = said.type === 'null' ? { ...said, type: ['object', 'null'] } : said;
   const properties =
     endpoint.kind === 'list'
       ? { data: { type: 'array', items: item }, page: { $ref: '#/components/schemas/Page' } }

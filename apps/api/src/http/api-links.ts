@@ -1,0 +1,25 @@
+import { allEndpoints } from '@interview-detection/shared/contract';
+
+/** Which call gives the id that a path means, by the path's first word, and where in its reply it stands. */
+const SOURCES: Record<string, { from: string; id: string }> = {
+  users: { from: 'users.add', id: '/data/_id' },
+  company: { from: 'company.create', id: '/data/_id' },
+  positions: { from: 'positions.create', id: '/data/_id' },
+  interviews: { from: 'interviews.create', id: '/data/_id' },
+  'bot-interview-data': { from: 'interviews.create', id: '/data/_id' },
+  candidates: { from: 'interviews.create', id: '/data/candidate/_id' },
+  outbox: { from: 'outbox.list', id: '/data/0/_id' },
+};
+
+/**
+ * Returns the OpenAPI links of an operation's success: the calls that its reply has the id for. Readers see what comes
+ * next, and tools that walk the API reach more than 404.
+ */
+export function linksFrom(operation: string): { links?: Record<string, object> } {
+  const links = allEndpoints.flatMap(({ name, endpoint }) => {
+    const source = SOURCES[endpoint.path.split('/')[1] ?? ''];
+    if (!endpoint.path.includes(':id') || source?.from !== operation) return [];
+    return [[name, { operationId: name, parameters: { id: `$response.body#${source.id}` } }] as const];
+  });
+  return links.length > 0 ? { links: Object.fromEntries(links) } : {};
+}
