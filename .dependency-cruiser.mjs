@@ -75,6 +75,25 @@ export default {
       to: { path: '\\.model\\.ts$', pathNot: '^apps/api/src/modules/$1/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'system-principal-by-list',
+      comment: 'Only these act for no company, or say themselves which one: everybody else is handed a principal.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [
+          '\\.test\\.ts$',
+          // What runs without a request: commands, the demo, an erasure.
+          '^apps/api/src/(cli|demo|erasure)/',
+          // An account is looked for before anybody knows whose it is.
+          '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
+          // Jobs, which find the company in what they work on.
+          '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
+          '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
+        ],
+      },
+      to: { path: '^apps/api/src/lib/system-principal\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'services-know-no-express',
       severity: 'error',
       from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },

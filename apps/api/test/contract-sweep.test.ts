@@ -1,7 +1,6 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { InterviewModel } from '../src/modules/interviews/interviews.model';
 import { ReportModel } from '../src/modules/reports/reports.model';
-import { UserModel } from '../src/modules/users/users.model';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +30,7 @@ import {
   type Outcomes,
   type World,
 } from './sweep';
+import { UserModel } from './models';
 
 useDatabase();
 

@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
-import { CandidateModel, type CandidateRecord } from '../src/modules/candidates/candidates.model';
+import type { CandidateRecord } from '../src/modules/candidates/candidates.model';
 import { InterviewModel, type InterviewRecord } from '../src/modules/interviews/interviews.model';
+import { CandidateModel } from './models';
 
 /** What a booking writes, counted: a failed one leaves every number as it was. */
 export async function storedCounts() {

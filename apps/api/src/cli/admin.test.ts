@@ -29,10 +29,10 @@ import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { ModelResultModel } from '../modules/reports/model-results.model';
 import { reportJob } from '../modules/reports/reports.jobs';
 import { ReferencesModel } from '../modules/reports/references.model';
-import { UserModel } from '../modules/users/users.model';
 import type { Terminal } from './terminal';
 import { prepareAdmin } from './commands';
 import { erase, planErasure } from '../erasure/erasure.service';
+import { UserModel } from '../../test/models';
 
 useDatabase({ monitorCommands: true });
 

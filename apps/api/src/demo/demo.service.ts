@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
 import { DAY_MS } from '../lib/durations';
 import { hashPassword } from '../lib/passwords';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { createCompany } from '../modules/company/company.service';
 import { createUser, findActiveUserByEmail, principalOf, setPassword } from '../modules/users/users.service';
@@ -9,6 +10,8 @@ import { COMPANY, OWNER } from './demo-cast';
 import { fillCompany } from './demo-filling.service';
 import { holdingMark, type HeldMark } from './demo-mark.service';
 import { removeCompanyOf } from './demo-records.service';
+
+const DEMO = systemPrincipal('demo');
 
 /** By then what lay ahead is half over. */
 const OLD_DAYS = 7;
@@ -59,7 +62,7 @@ async function make(mark: HeldMark, now: Date, say: (line: string) => void): Pro
   );
   const principal = principalOf(user);
   const company = await createCompany(principal, COMPANY);
-  await fillCompany({ ...principal, companyId: company._id }, now, say);
+  await fillCompany({ ...principal, companyId: company._id, scope: systemScope(DEMO, company._id) }, now, say);
   await mark.note({ readyAt: new Date() });
   say(`✓ Demo data (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return user._id;

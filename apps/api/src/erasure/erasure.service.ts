@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { fileStore } from '../lib/file-store';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/candidates/candidate-erasure.service';
 import { resumesOf } from '../modules/candidates/candidates.rules';
@@ -33,6 +34,8 @@ export interface ErasurePlan {
   mails: number;
 }
 
+const ERASURE = systemPrincipal('erasure');
+
 const idsOf = (records: { _id: Types.ObjectId }[]) => records.map(({ _id }) => _id);
 const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
 
@@ -41,7 +44,7 @@ const hex = (ids: Types.ObjectId[]) => ids.map(id => id.toHexString());
  * there is none, or the e-mail is known to several companies.
  */
 export async function planErasure(idOrEmail: string, companyId?: string): Promise<ErasurePlan> {
-  const found = await findForErasure(idOrEmail);
+  const found = await findForErasure(ERASURE, idOrEmail);
   const candidates = found.filter(({ company }) => companyId === undefined || company.equals(companyId));
   const [first] = candidates;
   if (!first) throw new OperatorError(`There is no candidate ${idOrEmail}${companyId ? ' in this company' : ''}`);
@@ -52,7 +55,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
     );
   }
   const interviews = await interviewsOfCandidates(idsOf(candidates));
-  const addresses = await addressesOnlyOf(first.company, candidates);
+  const addresses = await addressesOnlyOf(systemScope(ERASURE, first.company), candidates);
   const person = { company: first.company, interviews: idsOf(interviews), addresses };
   return {
     company: first.company,
@@ -80,7 +83,11 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     const reports = await eraseReports(company, erased, session);
     const mails = await eraseMailsOf({ company, interviews: erased, addresses }, session);
     await eraseInterviews(erased, session);
-    return { files: await eraseCandidates(ids, session), interviews: erased, counts: { ...reports, mails } };
+    return {
+      files: await eraseCandidates(systemScope(ERASURE, company), ids, session),
+      interviews: erased,
+      counts: { ...reports, mails },
+    };
   });
   for (const file of files) await fileStore.remove(file);
   return {

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { useDatabase } from '../../test/database';
 import type { Principal, SessionPrincipal } from '../lib/principal';
 import { inRequest } from '../lib/request-context';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { defineEvent, on, type Subscriber } from './domain-event';
 import { EventModel } from './events.model';
@@ -18,6 +19,7 @@ const principal: SessionPrincipal = {
   kind: 'session',
   userId: new Types.ObjectId(),
   companyId: record.company,
+  scope: systemScope(systemPrincipal('test'), record.company),
   name: 'Mara Santos',
   role: 'owner',
   permissions: new Set(),
@@ -58,8 +60,16 @@ it('keeps a row of a change: who, what, when, in which request, and no text of a
 
 it.each<[Principal, Types.ObjectId | null]>([
   [{ ...principal, kind: 'apiKey', keyId: new Types.ObjectId() }, principal.userId],
-  [{ kind: 'candidate', interviewId: record._id, companyId: record.company }, record._id],
-  [{ kind: 'system', name: 'a job' }, null],
+  [
+    {
+      kind: 'candidate',
+      interviewId: record._id,
+      companyId: record.company,
+      scope: systemScope(systemPrincipal('test'), record.company),
+    },
+    record._id,
+  ],
+  [systemPrincipal('a job'), null],
 ])('names by id who did it: $kind', async (by, _id) => {
   connect();
   await inTransaction(session => publish(lampBroken, { principal: by, session, record }));

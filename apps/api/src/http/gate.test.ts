@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { Caller } from './authenticate';
 import { errorHandler } from './error-handler';
 import { createGate } from './gate';
@@ -13,16 +14,17 @@ import { requestLog } from './request-log';
 
 const companyId = new Types.ObjectId();
 const account = { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' };
-const mara = { userId: new Types.ObjectId(), companyId, name: 'Mara Santos', role: 'owner', account } as const;
+const scope = systemScope(systemPrincipal('test'), companyId);
+const mara = { userId: new Types.ObjectId(), companyId, scope, name: 'Mara Santos', role: 'owner', account } as const;
 const owner = { ...mara, kind: 'session', permissions: permissionsOf('owner') } as const;
 
 const CALLERS: Record<string, Caller> = {
   owner,
   key: { ...owner, kind: 'apiKey', keyId: new Types.ObjectId() },
-  newcomer: { ...owner, companyId: null },
+  newcomer: { ...owner, companyId: null, scope: null },
   guest: { ...owner, permissions: permissionsOf('guest') },
-  'guest-without-company': { ...owner, companyId: null, permissions: permissionsOf('guest') },
-  candidate: { kind: 'candidate', interviewId: new Types.ObjectId(), companyId },
+  'guest-without-company': { ...owner, companyId: null, scope: null, permissions: permissionsOf('guest') },
+  candidate: { kind: 'candidate', interviewId: new Types.ObjectId(), companyId, scope },
 };
 
 const call = { method: 'GET', summary: 'A call of this test', kind: 'one', status: 200, reply: z.null() } as const;

@@ -27,7 +27,7 @@ export function createGate(strategies: readonly Strategy[]): Gate {
       }
       await countCall(caller, res);
       if (endpoint.permission && !mayDo(caller, endpoint.permission)) throw new AppError('FORBIDDEN');
-      if (endpoint.needsCompany && caller.companyId === null) throw new AppError('COMPANY_REQUIRED');
+      if (endpoint.needsCompany && caller.scope === null) throw new AppError('COMPANY_REQUIRED');
       return { ...caller, requestId: res.locals.requestId as string };
     },
   };

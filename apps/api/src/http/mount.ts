@@ -1,9 +1,8 @@
 import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
-import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { whilePresent } from '../database/presence';
-import type { Principal } from '../lib/principal';
+import type { CompanyPrincipal, Principal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
@@ -16,7 +15,8 @@ import { sendFile } from './send-file';
 import { discard, type UploadedFile } from './upload';
 
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
-  ? Extract<Principal, { kind: Kind }> & (E['needsCompany'] extends true ? { companyId: Types.ObjectId } : unknown)
+  ? Extract<Principal, { kind: Kind }> &
+      (E['needsCompany'] extends true ? Pick<CompanyPrincipal, 'companyId' | 'scope'> : unknown)
   : undefined;
 
 /** What a handler gets: parsed, typed, and no request object. */

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@interview-detection/shared/access/permissions';
 import type { Types } from 'mongoose';
+import type { CompanyScope, SystemPrincipal } from './system-principal';
 
 /**
  * On whose behalf a service acts. The gate (`http/gate.ts`) lets in those of requests; jobs and commands make `system`.
@@ -10,11 +11,13 @@ export type Principal = SessionPrincipal | ApiKeyPrincipal | CandidatePrincipal 
 export type StaffPrincipal = Extract<Principal, { kind: 'session' | 'apiKey' }>;
 
 /** Staff who have a company, as endpoints with `needsCompany` guarantee. */
-export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId };
+export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId; scope: CompanyScope };
 
 interface Staff {
   userId: Types.ObjectId;
   companyId: Types.ObjectId | null;
+  /** What queries of the company's records ask for; null without a company. */
+  scope: CompanyScope | null;
   name: string;
   role: Role;
   permissions: ReadonlySet<Permission>;
@@ -39,13 +42,8 @@ interface CandidatePrincipal {
   kind: 'candidate';
   interviewId: Types.ObjectId;
   companyId: Types.ObjectId;
+  scope: CompanyScope;
   requestId?: string;
-}
-
-interface SystemPrincipal {
-  kind: 'system';
-  /** The job or command, for the log. */
-  name: string;
 }
 
 /** How the principal is named in a history. */

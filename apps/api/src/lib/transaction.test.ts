@@ -2,8 +2,9 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { useDatabase } from '../../test/database';
 import { makePerson, uniqueEmail } from '../../test/factories';
-import { EMAIL_INDEX, UserModel } from '../modules/users/users.model';
+import { EMAIL_INDEX } from '../modules/users/users.model';
 import { inTransaction, isDuplicate } from './transaction';
+import { UserModel } from '../../test/models';
 
 useDatabase();
 

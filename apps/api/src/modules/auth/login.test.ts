@@ -8,7 +8,7 @@ import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/
 import { mailedCode } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { buildIndexes } from '../../database/connection';
-import { UserModel } from '../users/users.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.restoreAllMocks());

@@ -7,9 +7,9 @@ import { behindProxy } from '../../../test/callers';
 import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
-import { UserModel } from '../users/users.model';
 import { PasswordResetModel } from './password-resets.model';
 import { MINUTE_MS } from '../../lib/durations';
+import { UserModel } from '../../../test/models';
 
 useDatabase({ monitorCommands: true });
 afterEach(() => vi.useRealTimers());

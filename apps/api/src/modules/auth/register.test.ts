@@ -4,8 +4,8 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { env } from '../../env';
-import { UserModel } from '../users/users.model';
 import { createUser, isFirst } from '../users/users.service';
+import { UserModel } from '../../../test/models';
 
 useDatabase({ monitorCommands: true });
 

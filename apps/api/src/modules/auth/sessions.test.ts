@@ -6,7 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { signSession } from '../../lib/tokens';
-import { UserModel } from '../users/users.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

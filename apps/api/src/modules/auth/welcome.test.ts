@@ -3,8 +3,8 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makeRecruiter, PASSWORD } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
-import { UserModel } from '../users/users.model';
 import { DAY_MS } from '../../lib/durations';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -1,35 +1,44 @@
 import { Types, type ClientSession } from 'mongoose';
+import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
 import { fileStore } from '../../lib/file-store';
-import { CandidateModel, type CandidateRecord } from './candidates.model';
+import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 
 /** Candidates of any company, by the id of one record or by the e-mail of a person: for the operator of the server. */
-export async function findForErasure(idOrEmail: string): Promise<CandidateRecord[]> {
+export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Promise<CandidateRecord[]> {
   const query = Types.ObjectId.isValid(idOrEmail)
     ? { _id: new Types.ObjectId(idOrEmail) }
     : { email: idOrEmail.trim().toLowerCase() };
-  return CandidateModel.find(query).sort({ _id: 1 }).lean();
+  return Candidates.acrossCompanies(by).find(query).sort({ _id: 1 }).lean();
 }
 
 /** Of these people the addresses that no other candidate of the company has. */
-export async function addressesOnlyOf(company: Types.ObjectId, candidates: CandidateRecord[]): Promise<string[]> {
+export async function addressesOnlyOf(scope: CompanyScope, candidates: CandidateRecord[]): Promise<string[]> {
   const emails = [...new Set(candidates.map(({ email }) => email))];
   const ids = candidates.map(({ _id }) => _id);
-  const kept = await CandidateModel.distinct('email', { company, email: { $in: emails }, _id: { $nin: ids } });
-  return emails.filter(email => !kept.includes(email));
+  const others = await Candidates.in(scope)
+    .find({ email: { $in: emails }, _id: { $nin: ids } }, { email: 1 })
+    .lean();
+  const kept = new Set(others.map(({ email }) => email));
+  return emails.filter(email => !kept.has(email));
 }
 
 /**
  * Erases candidates with their histories, in a transaction; gives the files to be removed after its commit. Where they
  * are not, the sweep takes them.
  */
-export async function eraseCandidates(ids: Types.ObjectId[], session: ClientSession): Promise<Types.ObjectId[]> {
+export async function eraseCandidates(
+  scope: CompanyScope,
+  ids: Types.ObjectId[],
+  session: ClientSession,
+): Promise<Types.ObjectId[]> {
   // Read here, not before: a resume may have been replaced meanwhile.
-  const candidates = await CandidateModel.find({ _id: { $in: ids } })
+  const candidates = await Candidates.in(scope)
+    .find({ _id: { $in: ids } })
     .session(session)
     .lean();
   const files = candidates.flatMap(candidate => resumesOf(candidate).map(({ fileId }) => fileId));
   for (const file of files) await fileStore.release(file, session);
-  await CandidateModel.deleteMany({ _id: { $in: ids } }, { session });
+  await Candidates.in(scope).deleteMany({ _id: { $in: ids } }, { session });
   return files;
 }

@@ -1,10 +1,11 @@
 import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { AppError, invalidField } from '../../lib/app-error';
 import { fileStore } from '../../lib/file-store';
 import { historyStep, type RefRecord } from '../../lib/history';
-import { CandidateModel, type CandidateRecord, type ResumeRecord } from './candidates.model';
+import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
 
 interface CandidateInput {
   name: string;
@@ -26,20 +27,21 @@ interface Correction {
  * this position has the address. A resume that the new one replaces stays readable.
  */
 export async function correctCandidate(
+  scope: CompanyScope,
   id: Types.ObjectId,
   { resume, ...fields }: Correction,
   session: ClientSession,
 ): Promise<void> {
-  const before = await CandidateModel.findById(id).session(session).orFail().lean();
-  const { company, position } = before;
-  const other = { _id: { $ne: id }, company, email: fields.email, 'position._id': position._id };
-  if (await CandidateModel.exists(other).session(session)) {
+  const candidates = Candidates.in(scope);
+  const before = await candidates.findOne({ _id: id }).session(session).orFail().lean();
+  const other = { _id: { $ne: id }, email: fields.email, 'position._id': before.position._id };
+  if (await candidates.exists(other).session(session)) {
     const message = 'Another candidate for this position has this e-mail';
     throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
   }
   if (resume) await fileStore.keep(resume.fileId, session);
   const exchange = resume ? { resume, $push: { earlierResumes: before.resume } } : {};
-  await CandidateModel.updateOne({ _id: id }, { ...fields, ...exchange }, { session });
+  await candidates.updateOne({ _id: id }, { ...fields, ...exchange }, { session });
 }
 
 interface EnrolledCandidate {
@@ -58,33 +60,31 @@ export async function upsertCandidateForInterview(
   { name, email, position, resume, known }: CandidateInput,
   session: ClientSession,
 ): Promise<EnrolledCandidate> {
-  const company = principal.companyId;
-  const existing = await CandidateModel.findOne({ company, email, 'position._id': position._id })
-    .session(session)
-    .lean();
+  const candidates = Candidates.in(principal.scope);
+  const existing = await candidates.findOne({ email, 'position._id': position._id }).session(session).lean();
   if (existing && known === 'keep') {
-    await CandidateModel.updateOne({ _id: existing._id }, { keptAt: new Date() }, { session });
+    await candidates.updateOne({ _id: existing._id }, { keptAt: new Date() }, { session });
     return { candidate: existing, isRenamed: false };
   }
   if (!resume) throw invalidField('resume', RESUME_REQUIRED);
   await fileStore.keep(resume.fileId, session);
   if (!existing) {
-    const [made] = await CandidateModel.create(
-      [{ company, name, email, position, resume, history: [historyStep(principal, null, 'Pending')] }],
-      { session },
-    );
-    if (!made) throw new Error('The candidate was not stored');
-    return { candidate: made.toObject(), isRenamed: false };
+    const history = [historyStep(principal, null, 'Pending')];
+    return {
+      candidate: await candidates.insert({ name, email, position, resume, history }, session),
+      isRenamed: false,
+    };
   }
   const reopening =
     existing.status === 'Pending'
       ? {}
       : { history: historyStep(principal, existing.status, 'Pending', 'A new interview was scheduled') };
-  const candidate = await CandidateModel.findByIdAndUpdate(
-    existing._id,
-    { name, resume, status: 'Pending', $push: { earlierResumes: existing.resume, ...reopening } },
-    { returnDocument: 'after', session },
-  )
+  const candidate = await candidates
+    .findOneAndUpdate(
+      { _id: existing._id },
+      { name, resume, status: 'Pending', $push: { earlierResumes: existing.resume, ...reopening } },
+      { returnDocument: 'after', session },
+    )
     .orFail()
     .lean();
   return { candidate, isRenamed: existing.name !== name };

@@ -1,5 +1,6 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { NAME_COLLATION } from '../../lib/listing';
 
@@ -61,4 +62,4 @@ schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
 
-export const CandidateModel = mongoose.model('Candidate', schema, 'candidates');
+export const Candidates = companyCollection('Candidate', schema, 'candidates');

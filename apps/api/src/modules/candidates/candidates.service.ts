@@ -1,6 +1,8 @@
+import type { candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
 import { decisionEffect, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
-import type { Types } from 'mongoose';
+import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
@@ -15,16 +17,10 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { CandidateModel, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
+import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 
-interface CandidatesQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  search?: string | undefined;
-  status?: CandidateStatus | undefined;
-  sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | undefined;
-}
+type CandidatesQuery = z.output<typeof candidatesQuery>;
 
 const SEARCHED = ['name', 'email', 'position.name'] as const;
 
@@ -33,37 +29,37 @@ export async function listCandidates(
   principal: StaffPrincipal,
   query: CandidatesQuery,
 ): Promise<Listing<CandidateRow>> {
-  return principal.companyId === null ? emptyList(query) : listPage(query, found(principal.companyId, query));
+  return principal.scope ? listPage(query, found(principal.scope, query)) : emptyList(query);
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
 export function exportCandidates(principal: StaffPrincipal, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
-  return allRows(query, principal.companyId && found(principal.companyId, query));
+  return allRows(query, principal.scope && found(principal.scope, query));
 }
 
-function found(company: Types.ObjectId, query: CandidatesQuery): ExportSource<CandidateRow> {
+function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<CandidateRow> {
+  const candidates = Candidates.in(scope);
   const filter = {
-    company,
     ...(query.status ? { status: query.status } : {}),
     ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
   return {
     rows: ({ skip, limit }) => {
-      const rows = CandidateModel.find(filter, { history: 0, earlierResumes: 0 }, SEARCH_LIMIT)
+      const rows = candidates
+        .find(filter, { history: 0, earlierResumes: 0 }, SEARCH_LIMIT)
         .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
         .skip(skip)
         .limit(limit);
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
-    total: () => CandidateModel.countDocuments(filter, SEARCH_LIMIT),
+    total: () => candidates.countDocuments(filter, SEARCH_LIMIT),
   };
 }
 
 /** One candidate of the principal's company with the history. Throws 404. */
 export async function getCandidate(principal: StaffPrincipal, id: string): Promise<CandidateRecord> {
-  const candidate =
-    principal.companyId && (await CandidateModel.findOne({ _id: id, company: principal.companyId }).lean());
+  const candidate = principal.scope && (await Candidates.in(principal.scope).findOne({ _id: id }).lean());
   if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
   return candidate;
 }
@@ -73,8 +69,8 @@ export async function findKnown(
   principal: StaffPrincipal,
   { email, position }: { email: string; position: string },
 ): Promise<CandidateRow | null> {
-  if (principal.companyId === null) return null;
-  return CandidateModel.findOne({ company: principal.companyId, email, 'position._id': position }).lean();
+  if (!principal.scope) return null;
+  return Candidates.in(principal.scope).findOne({ email, 'position._id': position }).lean();
 }
 
 /**
@@ -90,11 +86,13 @@ export async function decideCandidate(
   const effect = decisionEffect(candidate.status, status);
   if (effect === 'keep') return candidate;
   if (effect === 'change') {
-    const changed = await CandidateModel.findOneAndUpdate(
-      { _id: candidate._id, company: principal.companyId, status: candidate.status },
-      { status, $push: { history: historyStep(principal, candidate.status, status, reason) } },
-      { returnDocument: 'after' },
-    ).lean();
+    const changed = await Candidates.in(principal.scope)
+      .findOneAndUpdate(
+        { _id: candidate._id, status: candidate.status },
+        { status, $push: { history: historyStep(principal, candidate.status, status, reason) } },
+        { returnDocument: 'after' },
+      )
+      .lean();
     // Nothing matched: someone decided in between. Looking again says which answer that gives.
     return changed ?? decideCandidate(principal, id, { status, reason });
   }
@@ -137,18 +135,15 @@ export async function countFound(
   principal: StaffPrincipal,
   search: string | undefined,
 ): Promise<Record<CandidateStatus, number>> {
-  if (principal.companyId === null) return { Pending: 0, Selected: 0, Rejected: 0 };
-  return countCandidates(principal.companyId, search);
+  if (!principal.scope) return { Pending: 0, Selected: 0, Rejected: 0 };
+  return countCandidates(principal.scope, search);
 }
 
 /** Numbers by status, read from an index where nothing is searched for. */
-export async function countCandidates(
-  company: Types.ObjectId,
-  search?: string,
-): Promise<Record<CandidateStatus, number>> {
-  // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
+export async function countCandidates(scope: CompanyScope, search?: string): Promise<Record<CandidateStatus, number>> {
+  const candidates = Candidates.in(scope);
   const count = (status: CandidateStatus) =>
-    CandidateModel.collection.countDocuments({ company, status, ...findsWords(search, SEARCHED) }, SEARCH_LIMIT);
+    candidates.countFast({ status, ...findsWords(search, SEARCHED) }, SEARCH_LIMIT);
   const [Pending, Selected, Rejected] = await Promise.all([count('Pending'), count('Selected'), count('Rejected')]);
   return { Pending, Selected, Rejected };
 }

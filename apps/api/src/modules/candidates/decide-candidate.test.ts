@@ -4,7 +4,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { storeCandidates, storedCandidate } from '../../../test/stored';
-import { CandidateModel } from './candidates.model';
+import { CandidateModel } from '../../../test/models';
 
 useDatabase();
 

@@ -7,7 +7,8 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
 import { listIds, walkPages } from '../../../test/pages';
 import { storeCandidates, storedCandidate } from '../../../test/stored';
-import { CandidateModel, type CandidateRecord } from './candidates.model';
+import type { CandidateRecord } from './candidates.model';
+import { CandidateModel } from '../../../test/models';
 
 useDatabase();
 

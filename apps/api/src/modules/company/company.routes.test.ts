@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '../../../test/factories';
-import { UserModel } from '../users/users.model';
 import { CompanyModel } from './company.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 

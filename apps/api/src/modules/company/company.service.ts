@@ -1,24 +1,24 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
-import type { Types } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { joinAsOwner } from '../users/users.service';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
-/** The principal's company, or null. */
-export async function findCompany({ companyId }: Pick<StaffPrincipal, 'companyId'>): Promise<CompanyRecord | null> {
-  return companyId && watchedCompanies.find(companyId);
+/** The company of a scope, or null. */
+export async function findCompany(scope: CompanyScope | null): Promise<CompanyRecord | null> {
+  return scope && watchedCompanies.find(scope.company);
 }
 
 /** IANA name of the zone that the company's days and clocks follow; UTC without a company. */
 export async function companyTimeZone(principal: StaffPrincipal): Promise<string> {
-  return (await findCompany(principal))?.timeZone ?? 'UTC';
+  return (await findCompany(principal.scope))?.timeZone ?? 'UTC';
 }
 
 /** Whether the company's reports say of answers how likely AI assistance is: yes, unless it has turned that off. */
-export async function wantsAiIndication(companyId: Types.ObjectId): Promise<boolean> {
-  return (await findCompany({ companyId }))?.aiIndication ?? true;
+export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
+  return (await findCompany(scope))?.aiIndication ?? true;
 }
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */

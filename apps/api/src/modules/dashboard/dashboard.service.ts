@@ -17,11 +17,11 @@ const NOTHING: Counts = {
 
 /** The seven counts of contract §2; zero without a company. */
 export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
-  if (principal.companyId === null) return NOTHING;
+  if (!principal.scope) return NOTHING;
   const today = dayBounds(new Date(), await companyTimeZone(principal));
   const [interviews, candidates] = await Promise.all([
-    countInterviews(principal.companyId, today),
-    countCandidates(principal.companyId),
+    countInterviews(principal.scope.company, today),
+    countCandidates(principal.scope),
   ]);
   const { scheduled, in_progress, completed, no_show } = interviews.byStatus;
   return {

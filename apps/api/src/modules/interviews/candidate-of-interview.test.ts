@@ -11,7 +11,7 @@ import {
   type Recruiter,
 } from '../../../test/factories';
 import { storedCandidate, storedCounts } from '../../../test/stored';
-import { CandidateModel } from '../candidates/candidates.model';
+import { CandidateModel } from '../../../test/models';
 
 useDatabase();
 

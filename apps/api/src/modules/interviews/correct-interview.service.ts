@@ -77,7 +77,7 @@ async function correct(
   });
   if (changes.length === 0) return before;
 
-  await correctCandidate(before.candidate._id, { name, email, resume: input.resume }, session);
+  await correctCandidate(principal.scope, before.candidate._id, { name, email, resume: input.resume }, session);
   await InterviewModel.updateMany(
     { company: principal.companyId, 'candidate._id': before.candidate._id },
     { 'candidate.name': name, 'candidate.email': email },

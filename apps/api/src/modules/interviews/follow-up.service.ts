@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
 import { overdueMail, reminderMail, type InterviewFacts } from '../outbox/mails/interview.mails';
@@ -9,6 +10,8 @@ import { findContacts } from '../users/users.service';
 import { dueFollowUp, nextFollowUp } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
+
+const FOLLOW_UP = systemPrincipal('follow-up-interviews');
 
 const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
@@ -74,13 +77,13 @@ async function mailsFor(interviews: InterviewRecord[], now: Date): Promise<NewMa
 }
 
 async function mailsOfCompany(interviews: InterviewRecord[], now: Date): Promise<NewMail[]> {
-  const companyId = interviews[0]?.company ?? null;
-  const company = await findCompany({ companyId });
-  if (!company) return [];
+  const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
+  const company = await findCompany(scope);
+  if (!scope || !company) return [];
   const ids = interviews.flatMap(({ interviewer, history }) =>
     [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
   );
-  const people = await findContacts(company._id, ids);
+  const people = await findContacts(scope, ids);
   return interviews.flatMap(interview => {
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };

@@ -8,9 +8,9 @@ import { storeInterviews, storedInterview } from '../../../test/stored';
 import { MailModel } from '../outbox/outbox.model';
 import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
-import { UserModel } from '../users/users.model';
 import { followUpBatch } from './follow-up.service';
 import { InterviewModel } from './interviews.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -112,7 +112,7 @@ class Teller {
 
 async function contextOf(principal: CompanyPrincipal, interviews: InterviewRecord[]) {
   const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
-  const [company, people] = await Promise.all([findCompany(principal), findContacts(principal.companyId, ids)]);
+  const [company, people] = await Promise.all([findCompany(principal.scope), findContacts(principal.scope, ids)]);
   const contact = { name: principal.name, address: principal.account.email };
   return (interview: InterviewRecord) =>
     factsOf(interview, {

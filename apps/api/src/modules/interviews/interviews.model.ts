@@ -16,6 +16,7 @@ import {
 import mongoose, { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
+import { companyOwned } from '../../database/company-collection';
 
 interface CandidateRef extends RefRecord {
   email: string;
@@ -116,4 +117,4 @@ schema.index(
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 
-export const InterviewModel = mongoose.model('Interview', schema, 'interviews');
+export const InterviewModel = companyOwned(mongoose.model('Interview', schema, 'interviews'));

@@ -15,6 +15,7 @@ import {
 } from '../../../test/factories';
 import { eraseCandidates } from '../candidates/candidate-erasure.service';
 import { NOTHING_STORED, storedCandidate, storedCounts } from '../../../test/stored';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 
 useDatabase({ monitorCommands: true });
 
@@ -123,7 +124,8 @@ describe('an interview with a known candidate', () => {
     const { candidate } = await selected();
     const erasing = await mongoose.startSession();
     erasing.startTransaction();
-    await eraseCandidates([new mongoose.Types.ObjectId(candidate._id)], erasing);
+    const scope = systemScope(systemPrincipal('test'), new mongoose.Types.ObjectId(recruiter.company._id));
+    await eraseCandidates(scope, [new mongoose.Types.ObjectId(candidate._id)], erasing);
     const met = once(mongoose.connection.getClient(), 'commandFailed');
     const booking = post({ known: 'keep' }, null);
     await Promise.race([met, booking]);

@@ -12,7 +12,7 @@ import {
   postInterview,
 } from '../../../test/factories';
 import { NOTHING_STORED, storedCounts, storedInterview } from '../../../test/stored';
-import { UserModel } from '../users/users.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 

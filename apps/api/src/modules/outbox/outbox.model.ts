@@ -7,6 +7,7 @@ import {
   type MailState,
 } from '@interview-detection/shared/outbox/outbox.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { companyOwned } from '../../database/company-collection';
 
 interface Mailbox {
   name: string;
@@ -116,4 +117,4 @@ schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } }
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-export const MailModel = mongoose.model('Mail', schema, 'outbox');
+export const MailModel = companyOwned(mongoose.model('Mail', schema, 'outbox'));

@@ -1,5 +1,6 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 import { NAME_COLLATION } from '../../lib/listing';
 
 export interface PositionRecord {
@@ -29,4 +30,4 @@ export const KEY_INDEX = 'company_key_unique';
 schema.index({ company: 1, key: 1 }, { unique: true, name: KEY_INDEX });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION });
 
-export const PositionModel = mongoose.model('Position', schema, 'positions');
+export const Positions = companyCollection('Position', schema, 'positions');

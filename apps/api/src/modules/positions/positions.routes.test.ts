@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePosition, makeRecruiter, type Person } from '../../../test/factories';
-import { PositionModel } from './positions.model';
+import { PositionModel } from '../../../test/models';
 
 useDatabase();
 

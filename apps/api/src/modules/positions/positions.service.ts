@@ -1,4 +1,6 @@
+import type { positionsQuery } from '@interview-detection/shared/positions/positions.schema';
 import { Types, type ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import {
   contains,
@@ -10,33 +12,30 @@ import {
   type Listing,
 } from '../../lib/listing';
 import { isDuplicate } from '../../lib/transaction';
-import { KEY_INDEX, PositionModel, type PositionRecord } from './positions.model';
+import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
-interface PositionsQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  search?: string | undefined;
-  sort?: 'name' | '-name' | undefined;
-}
+type PositionsQuery = z.output<typeof positionsQuery>;
 
 /** The company's positions, by name. */
 export async function listPositions(
   principal: StaffPrincipal,
   query: PositionsQuery,
 ): Promise<Listing<PositionRecord>> {
-  if (principal.companyId === null) return emptyList(query);
-  const filter = { company: principal.companyId, ...(query.search ? { name: contains(query.search) } : {}) };
+  if (!principal.scope) return emptyList(query);
+  const positions = Positions.in(principal.scope);
+  const filter = query.search ? { name: contains(query.search) } : {};
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      PositionModel.find(filter, { plan: 0 }, SEARCH_LIMIT)
+      positions
+        .find(filter, { plan: 0 }, SEARCH_LIMIT)
         .collation(NAME_COLLATION)
         .sort(sortOrder(query.sort ?? 'name', { name: 'name' }))
         .skip(skip)
         .limit(limit)
         .lean(),
-    total: () => PositionModel.countDocuments(filter, SEARCH_LIMIT),
+    total: () => positions.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 
@@ -45,14 +44,14 @@ export async function createPosition(
   principal: CompanyPrincipal,
   name: string,
 ): Promise<{ position: PositionRecord; isNew: boolean }> {
-  const company = principal.companyId;
+  const positions = Positions.in(principal.scope);
   try {
-    const position = await PositionModel.create({ company, name, key: keyOf(name) });
-    return { position: position.toObject(), isNew: true };
+    return { position: await positions.insert({ name, key: keyOf(name) }), isNew: true };
   } catch (error) {
     if (!isDuplicate(error, KEY_INDEX)) throw error;
     return {
-      position: await PositionModel.findOne({ company, key: keyOf(name) })
+      position: await positions
+        .findOne({ key: keyOf(name) })
         .orFail()
         .lean(),
       isNew: false,
@@ -67,5 +66,5 @@ export async function findPosition(
   session: ClientSession,
 ): Promise<PositionRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  return PositionModel.findOne({ _id: id, company: principal.companyId }).session(session).lean();
+  return Positions.in(principal.scope).findOne({ _id: id }).session(session).lean();
 }

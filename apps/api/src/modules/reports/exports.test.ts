@@ -7,10 +7,11 @@ import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruit
 import { runDueJobs } from '../../../test/jobs';
 import { storeCandidates, storeInterviews } from '../../../test/stored';
 import type { CompanyPrincipal } from '../../lib/principal';
-import { CandidateModel } from '../candidates/candidates.model';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
 import { reportJob } from './reports.jobs';
+import { CandidateModel } from '../../../test/models';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 
 useDatabase({ monitorCommands: true });
 
@@ -249,7 +250,9 @@ describe('the CSV files', () => {
   describe('are written while they are read, and so', () => {
     const ROWS = 3_000;
     const openExport = async () => {
-      const principal = { companyId: new Types.ObjectId(recruiter.company._id) } as CompanyPrincipal;
+      const companyId = new Types.ObjectId(recruiter.company._id);
+      const scope = systemScope(systemPrincipal('test'), companyId);
+      const principal = { companyId, scope } as CompanyPrincipal;
       return presentCandidatesCsv(() => exportCandidates(principal, {})).open();
     };
 

@@ -4,6 +4,7 @@ import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/
 import type { Types } from 'mongoose';
 import type { JobContext } from '../../jobs/job-kind';
 import { slots } from '../../lib/slots';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported, moveReport, setProgress } from '../interviews/report-state.service';
@@ -13,6 +14,8 @@ import { authorshipMethod, reviewer } from './judges.gateway';
 import { storedReferences } from './references.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
 import { ReportModel } from './reports.model';
+
+const REPORT = systemPrincipal('report');
 
 interface Owner {
   company: Types.ObjectId;
@@ -52,10 +55,11 @@ export async function makeReport(
   if (!interview || interview.reportStatus !== 'pending' || !kept?.transcript) return;
   const { company, transcript } = kept;
   const owner = { company, interview: interview._id };
-  const plan = await planOf(company, interview.position._id);
+  const scope = systemScope(REPORT, company);
+  const plan = await planOf(scope, interview.position._id);
   const tasks = await answersOf(transcript, interview, plan ?? []);
   await setProgress(interview._id, 0, tasks.length);
-  const wanted = { authorship: await wantsAiIndication(company) };
+  const wanted = { authorship: await wantsAiIndication(scope) };
   const judged = await judge(owner, tasks, signal, wanted);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));

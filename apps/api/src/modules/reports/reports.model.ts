@@ -2,6 +2,7 @@ import type { FlagDecision } from '@interview-detection/shared/reports/reports.r
 import type { AiReport, Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '../../lib/history';
+import { companyOwned } from '../../database/company-collection';
 
 export interface FlagRecord {
   /** Of the entry in `jsonArray`. */
@@ -48,4 +49,4 @@ const schema = new Schema<ReportRecord>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-export const ReportModel = mongoose.model('Report', schema, 'reports');
+export const ReportModel = companyOwned(mongoose.model('Report', schema, 'reports'));

@@ -23,7 +23,8 @@ const REVIEW_MS = 34_500;
 export async function reviewAnswer(principal: StaffPrincipal, interviewId: string, question: string): Promise<Review> {
   const report = await findReport(principal, interviewId);
   const interview = report && (await findReported(interviewId));
-  if (!report || !interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
+  if (!principal.scope || !report || !interview)
+    throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
   const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];
   const asked = plainText(question);
   const index = await placeOf(asked, entries);
@@ -31,7 +32,7 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
 
   const kept = report.aiReport?.jsonArray[index + 1]?.review;
   if (kept && !kept.failed) return kept;
-  const plan = (await planOf(report.company, interview.position._id)) ?? [];
+  const plan = (await planOf(principal.scope, interview.position._id)) ?? [];
   const tasks = await answersOf(transcriptOf(entries), interview, plan);
   const task = tasks.find(answer => answer.index === index + 1);
   if (!task) return reviewer.notGraded('no answer');

@@ -1,5 +1,6 @@
 import type { Role } from '@interview-detection/shared/access/permissions';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 import { NAME_COLLATION } from '../../lib/listing';
 
@@ -47,8 +48,10 @@ export type SessionUser = Omit<UserRecord, 'passwordHash'>;
 /** Read before every call. */
 export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
   // The driver's own collection: needs nothing that Mongoose adds.
-  UserModel.collection.findOne<SessionUser>({ _id }, { projection: { passwordHash: 0 } }),
+  mongoose.connection
+    .collection<UserRecord>('users')
+    .findOne<SessionUser>({ _id }, { projection: { passwordHash: 0 } }),
 );
 forgetOnWrite(schema, sessionUsers);
 
-export const UserModel = mongoose.model('User', schema, 'users');
+export const Users = companyCollection('User', schema, 'users');

@@ -9,7 +9,7 @@ import {
   PASSWORD,
   uniqueEmail,
 } from '../../../test/factories';
-import { UserModel } from './users.model';
+import { UserModel } from '../../../test/models';
 
 useDatabase();
 

@@ -9,14 +9,17 @@ import { addUser, listUsers, updateUser } from './users.service';
 export const usersHandlers: Handlers<typeof usersEndpoints> = {
   async update({ principal, params, body }) {
     const user = await updateUser(principal, params.id, body, renameInterviewer);
-    return presentUser(user, await findCompany(principal));
+    return presentUser(user, await findCompany(principal.scope));
   },
   async list({ principal, query }) {
-    const [{ items, ...rest }, company] = await Promise.all([listUsers(principal, query), findCompany(principal)]);
+    const [{ items, ...rest }, company] = await Promise.all([
+      listUsers(principal, query),
+      findCompany(principal.scope),
+    ]);
     return { items: items.map(user => presentUser(user, company)), ...rest };
   },
   async add({ principal, body }) {
-    const company = await findCompany(principal);
+    const company = await findCompany(principal.scope);
     const user = await addUser(principal, body, welcomeInterviewer(principal, company));
     return presentUser(user, company);
   },

@@ -1,12 +1,15 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import type { CompanyPrincipal, SessionPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
 import { readSession, type SessionClaims } from '../../lib/tokens';
+import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
-import { EMAIL_INDEX, sessionUsers, UserModel, type SessionUser, type UserRecord } from './users.model';
+import { EMAIL_INDEX, sessionUsers, Users, type SessionUser, type UserRecord } from './users.model';
 
 interface NewUser {
   first_name: string;
@@ -17,6 +20,10 @@ interface NewUser {
   company?: Types.ObjectId;
 }
 
+// An account is looked for before anybody knows whose it is, and its e-mail is unique over all companies.
+const ACCOUNTS = systemPrincipal('accounts');
+const accounts = Users.acrossCompanies(ACCOUNTS);
+
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
 /** Makes an account; `onMade` runs in the transaction that does. Throws 409 EMAIL_TAKEN. */
@@ -24,11 +31,11 @@ export async function createUser(
   { password, ...fields }: NewUser,
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
-  if (await UserModel.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
+  if (await accounts.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
   const passwordHash = await hashPassword(password);
   try {
     return await inTransaction(async session => {
-      const [made] = await UserModel.create([{ ...fields, passwordHash }], { session });
+      const [made] = await accounts.create([{ ...fields, passwordHash }], { session });
       if (!made) throw new Error('The account was not stored');
       const user = made.toObject();
       await onMade?.(user, session);
@@ -42,7 +49,7 @@ export async function createUser(
 
 /** Whether any account exists: `REGISTRATION=first` closes after the first. */
 export async function anyUserExists(): Promise<boolean> {
-  return (await UserModel.exists({})) !== null;
+  return (await accounts.exists({})) !== null;
 }
 
 /**
@@ -50,13 +57,13 @@ export async function anyUserExists(): Promise<boolean> {
  * both write to one document: the second transaction conflicts, runs again and sees the first.
  */
 export async function isFirst({ _id }: UserRecord, session: ClientSession): Promise<boolean> {
-  const locks = UserModel.db.collection<{ _id: string }>('locks');
+  const locks = accounts.db.collection<{ _id: string }>('locks');
   await locks.updateOne({ _id: 'first-account' }, { $inc: { claims: 1 } }, { upsert: true, session });
-  return (await UserModel.exists({ _id: { $ne: _id } }).session(session)) === null;
+  return (await accounts.exists({ _id: { $ne: _id } }).session(session)) === null;
 }
 
 export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
-  return UserModel.findOne({ email, active: true }).lean();
+  return accounts.findOne({ email, active: true }).lean();
 }
 
 /** Whose session a token is, or null where the account is gone, inactive, or has ended its older sessions. */
@@ -86,38 +93,36 @@ export function principalOf(user: SessionUser): SessionPrincipal {
     name: fullName(user),
     role: user.role,
     permissions: permissionsOf(user.role),
+    scope: user.company && systemScope(ACCOUNTS, user.company),
     account: { first_name, last_name, email, phone },
   };
 }
 
 /** The principal's own account. */
 export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
-  const user = await UserModel.findById(principal.userId).lean();
+  const user = await accounts.findById(principal.userId).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user;
 }
 
-interface UsersQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  search?: string | undefined;
-  sort?: 'name' | '-name' | undefined;
-}
+type UsersQuery = z.output<typeof usersQuery>;
 
 /** The company's active users, by name; a person without a company sees none. */
 export async function listUsers(principal: StaffPrincipal, query: UsersQuery): Promise<Listing<UserRecord>> {
-  if (principal.companyId === null) return emptyList(query);
-  const filter = { company: principal.companyId, active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
+  if (!principal.scope) return emptyList(query);
+  const users = Users.in(principal.scope);
+  const filter = { active: true, ...(query.search ? nameOrEmail(query.search) : {}) };
   const direction = query.sort === '-name' ? -1 : 1;
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      UserModel.find(filter, null, SEARCH_LIMIT)
+      users
+        .find(filter, null, SEARCH_LIMIT)
         .collation(NAME_COLLATION)
         .sort({ first_name: direction, last_name: direction, _id: direction })
         .skip(skip)
         .limit(limit)
         .lean(),
-    total: () => UserModel.countDocuments(filter, SEARCH_LIMIT),
+    total: () => users.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 
@@ -149,7 +154,7 @@ export async function updateUser(
 ): Promise<UserRecord> {
   if (!principal.userId.equals(id)) throw new AppError((await isColleague(principal, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
   return inTransaction(async session => {
-    const before = await UserModel.findByIdAndUpdate(principal.userId, details, { session }).lean();
+    const before = await accounts.findByIdAndUpdate(principal.userId, details, { session }).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const user = { ...before, ...details };
     if (fullName(before) !== fullName(user)) await onRename(user, session);
@@ -158,7 +163,7 @@ export async function updateUser(
 }
 
 async function isColleague(principal: StaffPrincipal, id: string): Promise<boolean> {
-  return principal.companyId !== null && (await UserModel.exists({ _id: id, company: principal.companyId })) !== null;
+  return principal.scope !== null && (await Users.in(principal.scope).exists({ _id: id })) !== null;
 }
 
 /** Makes the principal the owner of a company. Gives false where they already have one. */
@@ -167,7 +172,7 @@ export async function joinAsOwner(
   company: Types.ObjectId,
   session: ClientSession,
 ): Promise<boolean> {
-  const { modifiedCount } = await UserModel.updateOne(
+  const { modifiedCount } = await accounts.updateOne(
     { _id: principal.userId, company: null },
     { company, role: 'owner' },
     { session },
@@ -177,11 +182,9 @@ export async function joinAsOwner(
 
 /** Ends every session of the account; gives the version that new ones carry. */
 export async function endSessions(principal: StaffPrincipal): Promise<number> {
-  const user = await UserModel.findByIdAndUpdate(
-    principal.userId,
-    { $inc: { tokenVersion: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+  const user = await accounts
+    .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after' })
+    .lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user.tokenVersion;
 }
@@ -191,18 +194,20 @@ export async function endSessions(principal: StaffPrincipal): Promise<number> {
  * that of two changes at once one wins. Gives the new version.
  */
 export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
-  const updated = await UserModel.findOneAndUpdate(
-    { _id: user._id, tokenVersion: user.tokenVersion },
-    { passwordHash, $inc: { tokenVersion: 1 } },
-    { returnDocument: 'after', session },
-  ).lean();
+  const updated = await accounts
+    .findOneAndUpdate(
+      { _id: user._id, tokenVersion: user.tokenVersion },
+      { passwordHash, $inc: { tokenVersion: 1 } },
+      { returnDocument: 'after', session },
+    )
+    .lean();
   if (!updated) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
   return updated.tokenVersion;
 }
 
 /** Puts another hash of the same password in its place, unless the password was changed meanwhile; sessions stay. */
 export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
-  await UserModel.updateOne({ _id, passwordHash: before }, { passwordHash });
+  await accounts.updateOne({ _id, passwordHash: before }, { passwordHash });
 }
 
 /** Sets the password of an active account by a reset and ends every session. Null where there is no such account. */
@@ -211,19 +216,23 @@ export async function replacePassword(
   passwordHash: string,
   session: ClientSession,
 ): Promise<UserRecord | null> {
-  return UserModel.findOneAndUpdate(
-    { email, active: true },
-    { passwordHash, $inc: { tokenVersion: 1 } },
-    { returnDocument: 'after', session },
-  ).lean();
+  return accounts
+    .findOneAndUpdate(
+      { email, active: true },
+      { passwordHash, $inc: { tokenVersion: 1 } },
+      { returnDocument: 'after', session },
+    )
+    .lean();
 }
 
 /** Names and addresses of active users of a company, by id as hex; those who are gone are left out. */
 export async function findContacts(
-  company: Types.ObjectId,
+  scope: CompanyScope,
   ids: Types.ObjectId[],
 ): Promise<Map<string, { name: string; address: string }>> {
-  const users = await UserModel.find({ _id: { $in: ids }, company, active: true }).lean();
+  const users = await Users.in(scope)
+    .find({ _id: { $in: ids }, active: true })
+    .lean();
   return new Map(users.map(user => [user._id.toHexString(), { name: fullName(user), address: user.email }]));
 }
 
@@ -237,10 +246,8 @@ export async function bookInterviewer(
   session: ClientSession,
 ): Promise<{ _id: Types.ObjectId; name: string } | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  const user = await UserModel.findOneAndUpdate(
-    { _id: id, company: principal.companyId, active: true },
-    { $inc: { bookings: 1 } },
-    { session },
-  ).lean();
+  const user = await Users.in(principal.scope)
+    .findOneAndUpdate({ _id: id, active: true }, { $inc: { bookings: 1 } }, { session })
+    .lean();
   return user && { _id: user._id, name: fullName(user) };
 }

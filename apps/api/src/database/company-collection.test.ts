@@ -1,0 +1,84 @@
+import mongoose, { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { createApp } from '../app';
+import { jobKinds } from '../app-jobs';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
+import { Positions } from '../modules/positions/positions.model';
+import { companyOwnedCollections } from './company-collection';
+
+useDatabase();
+
+const TESTS = systemPrincipal('tests');
+const everyones = Positions.acrossCompanies(TESTS);
+
+/** Two companies with a position of the same name. */
+async function twoCompanies() {
+  const scopes = [new Types.ObjectId(), new Types.ObjectId()].map(company => systemScope(TESTS, company));
+  for (const scope of scopes) await Positions.in(scope).insert({ name: 'Tester', key: 'tester' });
+  const [mine, theirs] = scopes;
+  if (!mine || !theirs) throw new Error('There are two');
+  return { mine, theirs };
+}
+
+it('is declared of every model with a company, and of no other', () => {
+  // Both name every module, and so every model.
+  createApp();
+  expect(jobKinds.length).toBeGreaterThan(0);
+  const withCompany = Object.values(mongoose.models).filter(model => model.schema.path('company'));
+  expect(companyOwnedCollections()).toEqual(withCompany.map(model => model.collection.collectionName).sort());
+});
+
+describe('the documents of one company', () => {
+  it('are all that is found, counted, changed and deleted', async () => {
+    const { mine, theirs } = await twoCompanies();
+    const positions = Positions.in(mine);
+    const [found, ...others] = await positions.find().lean();
+    expect(others).toEqual([]);
+    expect(found?.company).toEqual(mine.company);
+    expect((await positions.findOne({ key: 'tester' }).lean())?._id).toEqual(found?._id);
+    expect(await positions.countDocuments({})).toBe(1);
+    expect(await positions.countFast({ key: 'tester' })).toBe(1);
+    expect(await positions.exists({ key: 'tester' })).not.toBeNull();
+    expect((await positions.updateMany({}, { name: 'Driver' })).modifiedCount).toBe(1);
+    expect((await positions.updateOne({ key: 'tester' }, { name: 'Pilot' })).modifiedCount).toBe(1);
+    const after = await positions.findOneAndUpdate({}, { name: 'Cook' }, { returnDocument: 'after' }).lean();
+    expect(after?.name).toBe('Cook');
+    expect((await Positions.in(theirs).findOne().lean())?.name).toBe('Tester');
+    expect((await positions.deleteMany({})).deletedCount).toBe(1);
+    expect((await positions.deleteOne({})).deletedCount).toBe(0);
+    expect(await everyones.countDocuments()).toBe(1);
+  });
+
+  it('cannot be left by an id or a company in a filter', async () => {
+    const { mine, theirs } = await twoCompanies();
+    const other = await Positions.in(theirs).findOne().orFail().lean();
+    expect(await Positions.in(mine).findOne({ _id: other._id }).lean()).toBeNull();
+    const found = await Positions.in(mine).find({ company: theirs.company }).lean();
+    expect(found.map(({ company }) => company)).toEqual([mine.company]);
+    expect(await Positions.in(mine).countFast({ company: theirs.company, _id: other._id })).toBe(0);
+  });
+
+  it('are stored as its own, whatever is said', async () => {
+    const { mine, theirs } = await twoCompanies();
+    const record = { name: 'Baker', key: 'baker', company: theirs.company };
+    expect((await Positions.in(mine).insert(record)).company).toEqual(mine.company);
+  });
+});
+
+it('cannot be asked for without a scope that the gate or the system has made', () => {
+  const company = new Types.ObjectId();
+  const wrong = [
+    // @ts-expect-error There is no query over all companies.
+    () => Positions.find({ company }),
+    // @ts-expect-error The id of a company is no scope.
+    () => Positions.in(company),
+    // @ts-expect-error Nor is what looks like one.
+    () => Positions.in({ company }),
+    // @ts-expect-error A person without a company has none.
+    () => Positions.in(null),
+    // @ts-expect-error Nobody is the system by saying so.
+    () => Positions.acrossCompanies({ kind: 'system', name: 'me' }),
+  ];
+  expect(wrong).toHaveLength(5);
+});
