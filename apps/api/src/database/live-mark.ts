@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type mongoose from 'mongoose';
+import { acquireLease, isAvailable, isLeased, removeLeased, startHeartbeat, type Leased } from './lease';
 
 type Db = mongoose.mongo.Db;
 
@@ -8,12 +9,11 @@ type Db = mongoose.mongo.Db;
 const LEASE_MS = 15_000;
 const KIND = 'process';
 
-interface Mark {
+interface Mark extends Leased {
   _id: string;
   kind: typeof KIND;
   /** Host name and process id, for a person. */
   name: string;
-  until: Date;
 }
 
 const marks = (db: Db) => db.collection<Mark>('locks');
@@ -22,23 +22,15 @@ const marks = (db: Db) => db.collection<Mark>('locks');
 export async function markAlive(db: Db): Promise<{ end(): Promise<void> }> {
   const _id = `${KIND}:${randomUUID()}`;
   const name = `${process.pid} on ${os.hostname()}`;
-  // By the server's clock: those of the processes may differ.
-  const until = { $add: ['$$NOW', LEASE_MS] };
-  const renew = () => marks(db).updateOne({ _id }, [{ $set: { kind: KIND, name, until } }], { upsert: true });
-  await marks(db).deleteMany({ kind: KIND, $expr: { $lt: ['$until', '$$NOW'] } });
-  await renew();
-  const heartbeat = setInterval(() => {
-    // One that fails is followed by others.
-    renew().catch(() => undefined);
-  }, LEASE_MS / 3);
-  heartbeat.unref();
+  await marks(db).deleteMany({ kind: KIND, ...isAvailable() });
+  const mark = await acquireLease(marks(db), { _id }, { leaseMs: LEASE_MS, create: { _id, kind: KIND, name } });
+  if (!mark) throw new Error('the mark of this process was there before it');
+  const heartbeat = startHeartbeat(marks(db), mark, LEASE_MS);
   return {
     async end() {
-      clearInterval(heartbeat);
+      heartbeat.stop();
       // It ends by itself where the database is away.
-      await marks(db)
-        .deleteOne({ _id })
-        .catch(() => undefined);
+      await removeLeased(marks(db), mark).catch(() => undefined);
     },
   };
 }
@@ -46,7 +38,7 @@ export async function markAlive(db: Db): Promise<{ end(): Promise<void> }> {
 /** The processes of the product that use a database now, each as process id and host. */
 export async function liveProcesses(db: Db): Promise<string[]> {
   const alive = await marks(db)
-    .find({ kind: KIND, $expr: { $gte: ['$until', '$$NOW'] } })
+    .find({ kind: KIND, ...isLeased() })
     .toArray();
   return alive.map(({ name }) => name);
 }

@@ -6,7 +6,7 @@ import { requireQuota, takeQuota } from '../../lib/quota';
 import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
 import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { authorshipMethod, reviewer } from './judges.gateway';
-import { askOnce } from './model-results.service';
+import { computeOnce } from './model-results.service';
 import { referencesFor } from './references.service';
 import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rules';
 
@@ -34,7 +34,7 @@ export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: A
     // Marked as failed: it may be asked again on another day.
     return isTaken ? reviewer.review(input) : { ...reviewer.notGraded(QUOTA_USED), failed: true, at: now() };
   };
-  return askOnce({ ...owner, kind: 'review', index: task.index }, review, signal);
+  return computeOnce({ ...owner, kind: 'review', index: task.index }, review, signal);
 }
 
 const now = () => new Date().toISOString();
@@ -57,7 +57,7 @@ export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, sig
   // What the gate stops costs no call and no entry.
   const input = authorshipInput(task);
   if (!(await isJudged(input, signal))) return assessByModel(input, signal);
-  return askOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
+  return computeOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
 }
 
 async function ask({ company }: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {

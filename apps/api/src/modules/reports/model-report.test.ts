@@ -16,7 +16,7 @@ import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
 import { ModelResultModel } from './model-results.model';
-import { askOnce } from './model-results.service';
+import { computeOnce } from './model-results.service';
 import { ReferencesModel } from './references.model';
 import { reportJob } from './reports.jobs';
 
@@ -198,14 +198,14 @@ it('asks no more than the quota of a day, says so where it would, and asks again
 it('keeps its place for as long as a question waits for its turn', async () => {
   const signal = new AbortController().signal;
   const place = { company: new Types.ObjectId(), interview: new Types.ObjectId(), kind: 'review' as const, index: 1 };
-  const lease = async () => (await ModelResultModel.findOne({ interview: place.interview }).lean())?.askedUntil;
+  const lease = async () => (await ModelResultModel.findOne({ interview: place.interview }).lean())?.availableAt;
   const review = { correctPercentage: null, reason: 'r', method: 'model', modelVersion: 'm-1' };
   const ask = async () => {
     const first = await lease();
     await vi.waitFor(async () => expect((await lease())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0), 20_000);
     return review;
   };
-  expect(await askOnce(place, ask, signal, 1_500)).toEqual(review);
+  expect(await computeOnce(place, ask, signal, 1_500)).toEqual(review);
 });
 
 it('sends what people wrote as data that cannot end its place', async () => {

@@ -1,17 +1,16 @@
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyOwned } from '../../database/company-collection';
+import type { Leased } from '../../database/lease';
 
 /** What a model said of one answer, kept on its own: a restart in the middle of a report loses one answer at most. */
-export interface ModelResultRecord {
+export interface ModelResultRecord extends Leased {
   /** `<interview>:<kind>:<index>`. */
   _id: string;
   company: Types.ObjectId;
   interview: Types.ObjectId;
   /** Null while it is being asked for. */
   value: Review | Authorship | null;
-  /** Until then nobody else asks; whoever asked and died has lost it after. */
-  askedUntil: Date;
   createdAt: Date;
 }
 
@@ -21,7 +20,8 @@ const schema = new Schema<ModelResultRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     interview: { type: Schema.Types.ObjectId, required: true },
     value: { type: Schema.Types.Mixed, default: null },
-    askedUntil: { type: Date, required: true },
+    availableAt: { type: Date, required: true },
+    holder: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw', minimize: false },

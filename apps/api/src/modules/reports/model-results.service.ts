@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
-import mongoose from 'mongoose';
-import { logger } from '../../lib/logger';
+import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
 import { ModelResultModel, type ModelResultRecord } from './model-results.model';
 
 type Kind = 'review' | 'authorship';
 type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
 
-interface Place<K extends Kind> {
+interface ResultKey<K extends Kind> {
   company: Types.ObjectId;
   interview: Types.ObjectId;
   kind: K;
@@ -16,76 +16,58 @@ interface Place<K extends Kind> {
   index: number;
 }
 
-/** Renewed while it is asked, however long that waits for its turn: whoever has not is dead. Milliseconds. */
+/** Renewed while the model is asked, however long that waits for its turn. Milliseconds. */
 const LEASE_MS = 75_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
-const idOf = ({ interview, kind, index }: Place<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
+const idOf = ({ interview, kind, index }: ResultKey<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
+
+const results = () => ModelResultModel.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
 
 /**
- * What the model says of one answer: asked once by one process, kept, and given to everyone who asks meanwhile or later.
- * Aborting `signal` ends the waiting. `leaseMs` is how long a process that died keeps others from asking.
+ * What the model says of one answer: computed once by one process, kept, and given to everyone who asks meanwhile or
+ * later. Aborting `signal` ends the waiting. `leaseMs` is how long a process that died keeps others from asking.
  */
-export async function askOnce<K extends Kind>(
-  place: Place<K>,
-  ask: () => Promise<Value<K>>,
+export async function computeOnce<K extends Kind>(
+  key: ResultKey<K>,
+  compute: () => Promise<Value<K>>,
   signal: AbortSignal,
   leaseMs = LEASE_MS,
 ): Promise<Value<K>> {
-  const _id = idOf(place);
+  const _id = idOf(key);
   for (;;) {
     signal.throwIfAborted();
-    if (await take(place, leaseMs)) {
-      const renewal = setInterval(() => void renew(_id, leaseMs), leaseMs / 3);
+    const lease = await tryAcquire(key, leaseMs);
+    if (lease) {
+      const heartbeat = startHeartbeat(results(), lease, leaseMs);
       try {
-        const value = await ask();
+        const value = await compute();
         // Stopped in the middle of it: that says nothing about the model.
         if (signal.aborted && 'failed' in value) throw new Error('Stopped while the model was asked');
         await ModelResultModel.updateOne({ _id }, { value });
         return value;
       } catch (error) {
-        await ModelResultModel.deleteOne({ _id, value: null });
+        await removeLeased(results(), lease);
         throw error;
       } finally {
-        clearInterval(renewal);
+        heartbeat.stop();
       }
     }
     const found = await ModelResultModel.findById(_id).lean();
     if (found?.value) return found.value as Value<K>;
-    await sleep(LOOK_EVERY_MS, undefined, { signal });
+    await sleep(POLL_INTERVAL_MS, undefined, { signal });
   }
 }
 
-async function renew(_id: string, leaseMs: number): Promise<void> {
-  const asking: Partial<ModelResultRecord> = { _id, value: null };
-  try {
-    await ModelResultModel.updateOne(asking, { askedUntil: new Date(Date.now() + leaseMs) });
-  } catch (error) {
-    // Tried again twice before the lease ends.
-    logger.warn({ err: error }, 'the lease of a question to the model was not renewed');
-  }
-}
-
-/** Whether it is ours to ask: nobody has, or whoever did has died. */
-async function take(place: Place<Kind>, leaseMs: number): Promise<boolean> {
-  const _id = idOf(place);
-  const askedUntil = new Date(Date.now() + leaseMs);
-  try {
-    const { company, interview } = place;
-    await ModelResultModel.create({ _id, company, interview, value: null, askedUntil });
-    return true;
-  } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11_000)) throw error;
-  }
-  const left: Partial<ModelResultRecord> = { _id, value: null };
-  const { modifiedCount } = await ModelResultModel.updateOne(
-    { ...left, askedUntil: { $lt: new Date() } },
-    { askedUntil },
-  );
-  return modifiedCount === 1;
+/** Null where there is a result, or another process asks for it. */
+function tryAcquire(key: ResultKey<Kind>, leaseMs: number): Promise<ModelResultRecord | null> {
+  const _id = idOf(key);
+  const { company, interview } = key;
+  const create = { _id, company, interview, value: null, createdAt: new Date() };
+  return acquireLease(results(), { _id, value: null }, { leaseMs, create });
 }
 
 /** Forgets what the model did not answer, so that it is asked again: of one answer, or of a whole interview. */
-export async function forgetFailures(interview: Types.ObjectId, place?: Place<Kind>): Promise<void> {
-  await ModelResultModel.deleteMany({ interview, 'value.failed': true, ...(place ? { _id: idOf(place) } : {}) });
+export async function forgetFailures(interview: Types.ObjectId, key?: ResultKey<Kind>): Promise<void> {
+  await ModelResultModel.deleteMany({ interview, 'value.failed': true, ...(key ? { _id: idOf(key) } : {}) });
 }
