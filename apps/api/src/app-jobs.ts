@@ -1,6 +1,7 @@
 import type { AnyJobKind } from './jobs/job-kind';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
-import { deliverMail, releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
+import { deliverMail } from './modules/outbox/delivery.jobs';
+import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
 import { reportJob } from './modules/reports/reports.jobs';
 
 /** Every kind of job, as `app.ts` lists every module. */

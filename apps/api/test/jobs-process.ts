@@ -1,5 +1,5 @@
 // A process of its own for the test that kills it: takes a job, says so, and works on it for an hour.
-// Arguments: the database, and how long its lock lasts in milliseconds.
+// Arguments: the database, and how long its lease lasts in milliseconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../src/database/connection';
@@ -10,7 +10,7 @@ const endless: JobKind<{ n: number }> = {
   name: 'killed',
   data: z.object({ n: z.number() }),
   concurrency: 1,
-  lockMs: Number(process.argv[3]),
+  leaseMs: Number(process.argv[3]),
   async run({ n }) {
     process.send?.(`took ${n}`);
     await sleep(3_600_000);

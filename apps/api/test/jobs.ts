@@ -1,10 +1,11 @@
 import { jobKinds } from '../src/app-jobs';
 import type { AnyJobKind } from '../src/jobs/job-kind';
 import { runJob } from '../src/jobs/job-run';
-import { claimJob } from '../src/jobs/jobs.service';
+import { claimJob, releaseJob } from '../src/jobs/jobs.service';
+import type { JobRecord } from '../src/jobs/jobs.model';
 
 /**
- * Runs every job that is due at `at`, one after the other, then those that these asked for; gives their number. A test
+ * Runs every job that is due at `at`, one after the other, then those that these asked for; returns their number. A test
  * needs no worker and no waiting: a later `at` stands for time that has passed.
  */
 export async function runDueJobs({
@@ -12,14 +13,31 @@ export async function runDueJobs({
   at = new Date(),
 }: { kinds?: readonly AnyJobKind[]; at?: Date } = {}): Promise<number> {
   let done = 0;
+  const paused = new Set<AnyJobKind>();
   for (let now = at; ; now = new Date()) {
     const before = done;
-    for (const kind of kinds) {
-      const due = [];
-      for (let job = await claimJob(kind, now); job; job = await claimJob(kind, now)) due.push(job);
-      for (const job of due) await runJob(kind, job, new AbortController().signal);
-      done += due.length;
+    for (const kind of kinds.filter(one => one.concurrency > 0 && !paused.has(one))) {
+      const { runs, pausesKind } = await runClaimed(kind, now);
+      done += runs;
+      if (pausesKind) paused.add(kind);
     }
     if (done === before) return done;
   }
+}
+
+/** Claims all before the first one runs: else one that is due again at once would never come to an end. */
+async function runClaimed(kind: AnyJobKind, at: Date): Promise<{ runs: number; pausesKind: boolean }> {
+  const due: JobRecord[] = [];
+  const claim = () => claimJob(kind, { after: due.at(-1)?.company, now: { $max: ['$$NOW', at] } });
+  for (let job = await claim(); job; job = await claim()) due.push(job);
+  let runs = 0;
+  let pausesKind = false;
+  for (const job of due) {
+    if (pausesKind) await releaseJob(job, { afterMs: 0, attempts: job.attempts - 1 });
+    else {
+      ({ pausesKind } = await runJob(kind, job, new AbortController().signal));
+      runs++;
+    }
+  }
+  return { runs, pausesKind };
 }

@@ -26,7 +26,6 @@ export async function revokeAccess(db: Db): Promise<void> {
       $set: {
         text: null,
         html: null,
-        lease: null,
         state: { $cond: [{ $in: ['$state', ['queued', 'held']] }, 'failed', '$state'] },
         lastError: { $cond: [{ $in: ['$state', ['queued', 'held']] }, 'Too late to be of use', '$lastError'] },
       },

@@ -269,7 +269,8 @@ describe('erase-candidate', () => {
       company,
       interview: new Types.ObjectId(_id),
       value,
-      askedUntil: new Date(),
+      holder: null,
+      availableAt: new Date(),
       createdAt: new Date(),
     } as never);
     const position = (await makePosition(of, 'Designer'))._id;
@@ -377,7 +378,7 @@ describe('erase-candidate', () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const transcript = [{ type: 'sent', message: 'Why?' }];
     await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
-    await claimJob(reportJob, new Date());
+    await claimJob(reportJob);
     const before = await everything();
     await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
       'being made right now: try again in a minute',
@@ -394,7 +395,7 @@ describe('erase-candidate', () => {
     // A worker takes the job: the erasure looks before that is seen, and meets it when it removes the job.
     const taking = await mongoose.startSession();
     taking.startTransaction();
-    const lease = { token: new Types.ObjectId(), dueAt: new Date(Date.now() + 60_000) };
+    const lease = { holder: new Types.ObjectId(), availableAt: new Date(Date.now() + 60_000) };
     await JobModel.updateOne({ name: reportJob.name }, lease, { session: taking });
     const met = once(mongoose.connection.getClient(), 'commandFailed');
     const erasing = erase(plan).catch((error: unknown) => error);

@@ -106,6 +106,74 @@ it('in an older database an interview without any answer loses its “Insufficie
   expect(verdicts).toEqual([null, verdict]);
 });
 
+it('in an older database queued mails become jobs that leave when they would have, and other jobs go on', async () => {
+  const [company, interview, dead] = [new ObjectId(), new ObjectId(), new ObjectId()];
+  const at = new Date('2031-05-06T09:00:00Z');
+  const nextAt = new Date('2031-05-06T09:05:00Z');
+  const old = { company, about: null, to: { name: '', address: 'a@example.org' }, isUrgent: false, tries: 0 };
+  const mail = { ...old, state: 'queued', nextAt: at, queuedAt: at, createdAt: at, lease: null, requestId: null };
+  const [told, code, sent] = [new ObjectId(), new ObjectId(), new ObjectId()];
+  await db.collection('outbox').insertMany([
+    { ...mail, _id: told, about: interview, tries: 3, nextAt, lease: dead, isRefused: false, requestId: 'abc-1' },
+    { ...mail, _id: code, company: null, isUrgent: true },
+    { ...mail, _id: sent, state: 'sent' },
+  ]);
+  const job = { data: {}, attempts: 1, lastError: null, requestId: null, createdAt: at, dueAt: at, token: null };
+  const report = { ...job, name: 'report', data: { interviewId: interview.toHexString() }, token: dead };
+  await db.collection('jobs').insertMany([{ ...job, name: 'deliver-mail', key: 'every' }, report]);
+  await db.collection('jobs').createIndex({ name: 1, dueAt: 1 });
+  await db
+    .collection('jobs')
+    .createIndex(
+      { name: 1, key: 1 },
+      { unique: true, name: 'job_key_unique', partialFilterExpression: { key: { $type: 'string' } } },
+    );
+  await db.collection('interviews').insertOne({ _id: interview, company, followUp: null, sequence: 0, verdict: null });
+  await runMigrations(client, db);
+
+  const common = {
+    isUrgent: false,
+    requestId: null,
+    lastError: null,
+    claimedAt: null,
+    wasCutShort: false,
+    createdAt: at,
+  };
+  const jobs = await db
+    .collection('jobs')
+    .find({}, { projection: { _id: 0 } })
+    .sort({ attempts: 1 })
+    .toArray();
+  expect(jobs).toEqual([
+    {
+      ...common,
+      name: 'deliver-mail',
+      key: code.toHexString(),
+      company: null,
+      isUrgent: true,
+      data: { mailId: code.toHexString() },
+      availableAt: at,
+      holder: null,
+      attempts: 0,
+    },
+    { ...common, name: 'report', company, data: report.data, availableAt: at, holder: dead, attempts: 1 },
+    {
+      ...common,
+      name: 'deliver-mail',
+      key: told.toHexString(),
+      lane: `${interview.toHexString()} a@example.org`,
+      company,
+      data: { mailId: told.toHexString() },
+      availableAt: nextAt,
+      holder: null,
+      attempts: 3,
+      requestId: 'abc-1',
+    },
+  ]);
+  expect(await db.collection('outbox').countDocuments({ lease: { $exists: true } })).toBe(0);
+  expect((await db.collection('jobs').indexes()).map(({ name }) => name)).toEqual(['_id_', 'job_key']);
+});
+
 it('they leave what newer programs have written as it is', async () => {
   const { insertedId } = await db
     .collection('interviews')

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { api } from '../../test/api';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../test/factories';
@@ -13,14 +13,15 @@ import { fileStore } from '../lib/file-store';
 import { inTransaction } from '../lib/transaction';
 import { followUpInterviews } from '../modules/interviews/interviews.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
-import { deliverMail, wipeMailSecrets } from '../modules/outbox/outbox.jobs';
-import { askOnce, forgetFailures } from '../modules/reports/model-results.service';
+import { deliverMail } from '../modules/outbox/delivery.jobs';
+import { wipeMailSecrets } from '../modules/outbox/outbox.jobs';
+import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
 import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
 import { failReport } from '../modules/reports/make-report.service';
 import { reportJob } from '../modules/reports/reports.jobs';
 import type { AnyJobKind } from './job-kind';
 import { startJobWorker } from './job-worker';
-import { claimJob, countDueJobs, enqueue, keepJob } from './jobs.service';
+import { assertHeld, claimJob, countDueJobs, enqueue } from './jobs.service';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -50,7 +51,7 @@ it('the delivery of mails reads an index', async () => {
   set('SMTP_URL', sink.url);
   const about = new Types.ObjectId();
   for (const subject of [about, about, new Types.ObjectId()]) await makeMail(recruiter.company._id, { about: subject });
-  expect(await scansOf(() => runOnce(deliverMail))).toEqual([]);
+  expect(await scansOf(() => runDueJobs({ kinds: [deliverMail] }))).toEqual([]);
   expect(sink.taken.length).toBeGreaterThan(0);
   await sink.close();
 });
@@ -82,15 +83,38 @@ it('the results of a model are found by an index', async () => {
     kind: 'review' as const,
     index: 0,
   };
-  const failing = () => askOnce(place, () => Promise.reject(new Error('no answer')), new AbortController().signal);
+  const failing = () => computeOnce(place, () => Promise.reject(new Error('no answer')), new AbortController().signal);
   expect(await scansOf(() => expect(failing()).rejects.toThrow('no answer'))).toEqual([]);
   expect(await scansOf(() => forgetFailures(place.interview))).toEqual([]);
 });
 
+it('a turn of a company skips what is not due, by the index alone', async () => {
+  const kind = { ...reportJob, name: 'turns' };
+  const companies = Array.from({ length: 20 }, () => new Types.ObjectId());
+  for (const company of companies) {
+    for (let n = 0; n < 5; n++) {
+      await enqueue(kind, { interviewId: 'f'.repeat(24) }, { company, afterMs: 3_600_000 });
+    }
+  }
+  await enqueue(kind, { interviewId: 'a'.repeat(24) }, { company: companies[19] ?? null });
+  const plans = await explained(() => claimJob(kind, { after: companies[1] }));
+  expect(plans.filter(isScan)).toEqual([]);
+  expect(plans.flatMap(({ stages }) => stages)).not.toContain('SORT');
+  const { query: filter, sort } = plans[0]?.command ?? {};
+  const claim = { find: 'jobs', filter, sort, limit: 1 };
+  const { executionStats } =
+    (await mongoose.connection.db?.command({ explain: claim, verbosity: 'executionStats' })) ?? {};
+  // Of the hundred that are not due none is read, and each company costs a key or two.
+  expect(executionStats).toMatchObject({ totalDocsExamined: 0 });
+  expect(executionStats.totalKeysExamined).toBeLessThan(50);
+});
+
 it('the queue of jobs is read by an index', async () => {
   await enqueue(reportJob, { interviewId: 'f'.repeat(24) });
-  const claimed = await claimJob(reportJob, new Date());
-  expect(claimed && (await scansOf(() => keepJob(claimed, new Date())))).toEqual([]);
+  const claimed = await claimJob(reportJob);
+  expect(claimed && (await scansOf(() => inTransaction(session => assertHeld(reportJob, claimed, session))))).toEqual(
+    [],
+  );
   expect(
     await scansOf(async () => {
       const worker = await startJobWorker(jobKinds);

@@ -1,59 +1,75 @@
+import { startHeartbeat } from '../database/lease';
 import { logger } from '../lib/logger';
 import { jobDuration, type JobOutcome } from '../lib/metrics';
 import { inRequest } from '../lib/request-context';
-import type { AnyJobKind } from './job-kind';
-import { finishJob, keepJob, releaseJob } from './jobs.service';
+import type { AnyJobKind, FailureEffect } from './job-kind';
 import type { JobRecord } from './jobs.model';
+import { assertHeld, finishJob, releaseJob, storedJobs } from './jobs.service';
 
-/**
- * Runs a taken job to its end, as part of the request that asked for it: forgotten where it succeeded, due again later
- * where it failed, given up after its last try. `stopping` ends the work; the job then goes to another process with this
- * try not counted.
- */
-export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<void> {
-  const started = performance.now();
-  const outcome = await inRequest(job.requestId, () => attempt(kind, job, stopping));
-  jobDuration.observe({ kind: kind.name, outcome }, (performance.now() - started) / 1000);
+/** How a run ended, and whether the other jobs of its kind would fare no better just now. */
+export interface RunResult {
+  outcome: JobOutcome;
+  pausesKind: boolean;
 }
 
-async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<JobOutcome> {
+/**
+ * Runs a claimed job to its end, as part of the request that asked for it: removed where it succeeded, due again later
+ * where it failed, given up after its last attempt. `stopping` ends the work; the job then goes to another process with
+ * this attempt not counted.
+ */
+export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
+  const started = performance.now();
+  const result = await inRequest(job.requestId, () => attempt(kind, job, stopping));
+  jobDuration.observe({ kind: kind.name, outcome: result.outcome }, (performance.now() - started) / 1000);
+  return result;
+}
+
+/** Milliseconds since it was asked for, by the clock of the database. */
+const ageOf = ({ claimedAt, createdAt }: JobRecord) => (claimedAt ?? createdAt).getTime() - createdAt.getTime();
+
+async function attempt(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
   const log = logger.child({
     job: kind.name,
     jobId: job._id.toHexString(),
+    ...(job.key === undefined ? {} : { key: job.key }),
     attempt: job.attempts,
   });
-  const lost = new AbortController();
-  const heartbeat = setInterval(() => void holdOn(), kind.lockMs / 3);
-  async function holdOn(): Promise<void> {
-    try {
-      if (!(await keepJob(job, new Date(Date.now() + kind.lockMs)))) lost.abort();
-    } catch (error) {
-      log.warn({ err: error }, 'a job could not be held');
-    }
-  }
+  const heartbeat = startHeartbeat(storedJobs(), job, kind.leaseMs);
+  const signal = AbortSignal.any([stopping, heartbeat.lost]);
+  const retryInMs = kind.retryAfterMs(job.attempts, ageOf(job)) ?? kind.everyMs ?? null;
   const started = performance.now();
   try {
-    // The process died on it again and again: a further try would be one too many.
-    const isOver = kind.everyMs === undefined && job.attempts > 1 && kind.retryAfterMs(job.attempts - 1) === null;
-    if (isOver) throw new Error('Every try was cut short');
-    const signal = AbortSignal.any([stopping, lost.signal]);
-    await kind.run(kind.data.parse(job.data) as never, { signal, log, attempt: job.attempts });
+    // The process died on it again and again: a further attempt would be one too many.
+    const isOver = job.wasCutShort && kind.retryAfterMs(job.attempts - 1, ageOf(job)) === null;
+    if (isOver && kind.everyMs === undefined) throw new Error('Every try was cut short');
+    await kind.run(kind.data.parse(job.data) as never, {
+      signal,
+      log,
+      attempt: job.attempts,
+      retryInMs,
+      finish: session => finishJob(job, session),
+      assertHeld: session => assertHeld(kind, job, session),
+    });
     if (kind.everyMs === undefined) await finishJob(job);
-    else await releaseJob(job, new Date(Date.now() + kind.everyMs), { attempts: 0 });
+    else await releaseJob(job, { afterMs: kind.everyMs, attempts: 0 });
     // One that runs every second would fill the log.
     log[kind.everyMs === undefined ? 'info' : 'debug']({ ms: Math.round(performance.now() - started) }, 'job done');
-    return 'done';
+    return { outcome: 'done', pausesKind: false };
   } catch (error) {
-    const outcome = await afterFailure(kind, job, { error, isStopping: stopping.aborted, isLost: lost.signal.aborted });
-    log.error({ err: error, outcome }, 'job failed');
-    return outcome;
+    const effect = kind.effectOf?.(error) ?? {};
+    const failure = { error, effect, retryInMs, isStopping: stopping.aborted, isLost: heartbeat.lost.aborted };
+    const outcome = await afterFailure(kind, job, failure);
+    log[outcome === 'retried' ? 'warn' : 'error']({ err: error, outcome }, 'job failed');
+    return { outcome, pausesKind: effect.pausesKind ?? false };
   } finally {
-    clearInterval(heartbeat);
+    heartbeat.stop();
   }
 }
 
 interface Failure {
   error: unknown;
+  effect: FailureEffect;
+  retryInMs: number | null;
   /** This process ends. */
   isStopping: boolean;
   /** Another process has the job by now. */
@@ -63,17 +79,16 @@ interface Failure {
 async function afterFailure(
   kind: AnyJobKind,
   job: JobRecord,
-  { error, isStopping, isLost }: Failure,
+  { error, effect, retryInMs, isStopping, isLost }: Failure,
 ): Promise<JobOutcome> {
   if (isStopping) {
-    await releaseJob(job, new Date(), { attempts: job.attempts - 1 });
+    await releaseJob(job, { afterMs: 0, attempts: job.attempts - 1 });
     return 'stopped';
   }
   if (isLost) return 'lost';
-  const message = error instanceof Error ? error.message : String(error);
-  const wait = kind.retryAfterMs(job.attempts) ?? kind.everyMs;
-  if (wait !== undefined) {
-    await releaseJob(job, new Date(Date.now() + wait), { error: message });
+  if (retryInMs !== null) {
+    const message = error instanceof Error ? error.message : String(error);
+    await releaseJob(job, { afterMs: retryInMs, error: message, leavesLane: effect.leavesLane ?? false });
     return 'retried';
   }
   await kind.giveUp?.(job.data as never, error);

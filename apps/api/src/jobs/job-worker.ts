@@ -1,35 +1,43 @@
+import type { Types } from 'mongoose';
 import { logger } from '../lib/logger';
 import type { AnyJobKind } from './job-kind';
 import { runJob } from './job-run';
 import type { JobRecord } from './jobs.model';
-import { claimJob, enqueue, forgetUnknownJobs, onEnqueued } from './jobs.service';
+import { claimJob, enqueue, onEnqueued, releaseJob, removeUnknownJobs } from './jobs.service';
 
-/** Jobs that other processes left or that fall due by time are looked for so often. */
-const LOOK_EVERY_MS = 1_000;
+/** Jobs that other processes left or that fall due by time are found so often. Milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
 
 /** Long enough for every process to run the program that knows a kind, while a new version is rolled out or taken back. */
 const UNKNOWN_KEPT_MS = 7 * 86_400_000;
 
 export interface JobWorker {
   /**
-   * Takes no further jobs and waits for those that run; after `graceMs` it stops them and leaves them to other
+   * Claims no further jobs and waits for those that run; after `graceMs` it stops them and leaves them to other
    * processes.
    */
   stop(graceMs: number): Promise<void>;
 }
 
-interface Shift {
+interface Runner {
   kind: AnyJobKind;
   running: number;
-  isFilling: boolean;
-  /** Someone asked for a look while one was going on: what came since may have been missed. */
-  lookAgain: boolean;
+  isPolling: boolean;
+  /** Someone asked for a poll while one was going on: what came since may have been missed. */
+  pollAgain: boolean;
+  /** The company whose job was claimed last; undefined at the beginning of a round. */
+  served: Types.ObjectId | null | undefined;
+  /** In `performance.now()`: no job of the kind is begun before. */
+  pausedUntil: number;
 }
 
 /** Runs the jobs of these kinds in this process, as many of a kind at once as it allows. */
 export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobWorker> {
-  const shifts = new Map<string, Shift>(
-    kinds.map(kind => [kind.name, { kind, running: 0, isFilling: false, lookAgain: false }]),
+  const runners = new Map<string, Runner>(
+    kinds.map(kind => [
+      kind.name,
+      { kind, running: 0, isPolling: false, pollAgain: false, served: undefined, pausedUntil: 0 },
+    ]),
   );
   const stopping = new AbortController();
   const tasks = new Set<Promise<void>>();
@@ -40,47 +48,55 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
     tasks.add(tracked);
   }
 
-  /** Takes jobs of a kind until as many run as may, or none is due. */
-  async function fill(shift: Shift): Promise<void> {
-    shift.isFilling = true;
+  const mayClaim = ({ kind, running, pausedUntil }: Runner) =>
+    state.isOpen && running < kind.concurrency && performance.now() >= pausedUntil;
+
+  /** Claims jobs of a kind until as many run as may, or none is due. */
+  async function fill(runner: Runner): Promise<void> {
+    runner.isPolling = true;
     do {
-      shift.lookAgain = false;
-      while (state.isOpen && shift.running < shift.kind.concurrency) {
-        const job = await claim(shift.kind);
+      runner.pollAgain = false;
+      while (mayClaim(runner)) {
+        const job = await claim(runner);
         if (!job) break;
-        shift.running++;
-        track(run(shift, job));
+        // Told to stop while it was being claimed.
+        if (!state.isOpen) await giveBack(job);
+        else {
+          runner.running++;
+          track(run(runner, job));
+        }
       }
-    } while (state.isOpen && shift.lookAgain && shift.running < shift.kind.concurrency);
-    shift.isFilling = false;
+    } while (runner.pollAgain && mayClaim(runner));
+    runner.isPolling = false;
   }
 
-  async function run(shift: Shift, job: JobRecord): Promise<void> {
+  async function run(runner: Runner, job: JobRecord): Promise<void> {
     try {
-      await runJob(shift.kind, job, stopping.signal);
+      const { pausesKind } = await runJob(runner.kind, job, stopping.signal);
+      if (pausesKind) runner.pausedUntil = performance.now() + POLL_INTERVAL_MS;
     } catch (error) {
-      logger.error({ err: error, job: shift.kind.name }, 'a job was left until its lock runs out');
+      logger.error({ err: error, job: runner.kind.name }, 'a job was left until its lease ends');
     }
-    shift.running--;
-    look(shift);
+    runner.running--;
+    poll(runner);
   }
 
-  function look(shift: Shift): void {
-    if (shift.isFilling) shift.lookAgain = true;
-    else if (state.isOpen) track(fill(shift));
+  function poll(runner: Runner): void {
+    if (runner.isPolling) runner.pollAgain = true;
+    else if (state.isOpen) track(fill(runner));
   }
 
-  const forgotten = await forgetUnknownJobs(kinds, new Date(Date.now() - UNKNOWN_KEPT_MS));
-  if (forgotten > 0) logger.warn({ jobs: forgotten }, 'jobs of kinds that no longer exist were forgotten');
+  const removed = await removeUnknownJobs(kinds, UNKNOWN_KEPT_MS);
+  if (removed > 0) logger.warn({ jobs: removed }, 'jobs of kinds that no longer exist were removed');
   for (const kind of kinds) {
     if (kind.everyMs !== undefined) await enqueue(kind as never, {} as never, { key: 'every' });
   }
   const endListening = onEnqueued(name => {
-    const shift = shifts.get(name);
-    if (shift) look(shift);
+    const runner = runners.get(name);
+    if (runner) poll(runner);
   });
-  const timer = setInterval(() => shifts.forEach(look), LOOK_EVERY_MS).unref();
-  shifts.forEach(look);
+  const timer = setInterval(() => runners.forEach(poll), POLL_INTERVAL_MS).unref();
+  runners.forEach(poll);
 
   return {
     async stop(graceMs) {
@@ -94,11 +110,21 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   };
 }
 
-async function claim(kind: AnyJobKind): Promise<JobRecord | null> {
+async function claim(runner: Runner): Promise<JobRecord | null> {
   try {
-    return await claimJob(kind, new Date());
+    const job = await claimJob(runner.kind, { after: runner.served });
+    runner.served = job ? job.company : undefined;
+    return job;
   } catch (error) {
-    logger.warn({ err: error, job: kind.name }, 'jobs could not be looked for');
+    logger.warn({ err: error, job: runner.kind.name }, 'jobs could not be claimed');
     return null;
+  }
+}
+
+async function giveBack(job: JobRecord): Promise<void> {
+  try {
+    await releaseJob(job, { afterMs: 0, attempts: job.attempts - 1 });
+  } catch (error) {
+    logger.warn({ err: error, job: job.name }, 'a job was left until its lease ends');
   }
 }

@@ -1,42 +1,54 @@
 import mongoose, { Schema, type Types } from 'mongoose';
+import type { Leased } from '../database/lease';
 
-export interface JobRecord {
+export interface JobRecord extends Leased {
   _id: Types.ObjectId;
   name: string;
   /** At most one job of a name has this key. */
   key?: string;
+  /** Jobs of a name in one lane run one after the other, in the order in which they were asked for. */
+  lane?: string | null;
+  /** Whose work it is: companies take turns. Null for what belongs to none. */
+  company: Types.ObjectId | null;
+  isUrgent: boolean;
   data: unknown;
-  /** When it may be taken. A taken job is due again when its lock runs out, so nothing has to look for dead processes. */
-  dueAt: Date;
-  /** Drawn by whoever took the job: only its holder may prolong, end or release it. */
-  token: Types.ObjectId | null;
   attempts: number;
   lastError: string | null;
   /** The request that asked for it, for the log. */
   requestId: string | null;
   createdAt: Date;
+  /** When the attempt that runs, or ran last, was begun. */
+  claimedAt: Date | null;
+  /** The attempt before ended with its process. */
+  wasCutShort: boolean;
 }
 
 const schema = new Schema<JobRecord>(
   {
     name: { type: String, required: true },
     key: { type: String },
+    lane: { type: String },
+    company: { type: Schema.Types.ObjectId, default: null },
+    isUrgent: { type: Boolean, default: false },
     data: { type: Schema.Types.Mixed, required: true },
-    dueAt: { type: Date, required: true },
-    token: { type: Schema.Types.ObjectId, default: null },
+    availableAt: { type: Date, required: true },
+    holder: { type: Schema.Types.ObjectId, default: null },
     attempts: { type: Number, default: 0 },
     lastError: { type: String, default: null },
     requestId: { type: String, default: null },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, required: true },
+    claimedAt: { type: Date, default: null },
+    wasCutShort: { type: Boolean, default: false },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-schema.index({ name: 1, dueAt: 1 });
-export const JOB_KEY_INDEX = 'job_key_unique';
-schema.index(
-  { name: 1, key: 1 },
-  { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $type: 'string' } } },
-);
+// What is due of one company after the other: what is not due yet is skipped, not read.
+schema.index({ name: 1, isUrgent: 1, company: 1, availableAt: 1 });
+// Who is before whom in a lane.
+schema.index({ name: 1, lane: 1, createdAt: 1 }, { partialFilterExpression: { lane: { $gt: '' } } });
+export const JOB_KEY_INDEX = 'job_key';
+// Not `$type`: MongoDB reads such an index only for a query that says the same.
+schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
 export const JobModel = mongoose.model('Job', schema, 'jobs');

@@ -36,7 +36,7 @@ function kind(
     name: 'count',
     data: z.object({ n: z.number() }),
     concurrency: 2,
-    lockMs: 60_000,
+    leaseMs: 60_000,
     async run({ n }, context) {
       await run(n, context);
     },
@@ -69,12 +69,12 @@ it('runs a job once and forgets it', async () => {
 it('begins a job at its time and not before', async () => {
   const done: number[] = [];
   const counting = kind(n => void done.push(n));
-  await enqueue(counting, { n: 1 }, { at: later(3_600_000) });
+  await enqueue(counting, { n: 1 }, { afterMs: 3_600_000 });
   expect(await runDueJobs({ kinds: [counting], at: later(3_500_000) })).toBe(0);
   expect(await runDueJobs({ kinds: [counting], at: later(3_700_000) })).toBe(1);
 });
 
-it('begins at once what this process asked for, without waiting for the next look', async () => {
+it('begins at once what this process asked for, without waiting for the next poll', async () => {
   const { open, passed } = gate();
   const counting = kind(() => open());
   await work(counting);
@@ -130,10 +130,10 @@ it('begins the jobs of one transaction with one listener on it, however many it 
 
 it('forgets jobs of a kind that no program has known for a week, and no younger ones', async () => {
   const [known, renamed] = [kind(() => undefined, { name: 'known' }), kind(() => undefined, { name: 'renamed' })];
-  await enqueue(renamed, { n: 1 }, { at: later(-8 * 86_400_000) });
-  await enqueue(renamed, { n: 2 }, { at: later(-6 * 86_400_000) });
+  await enqueue(renamed, { n: 1 }, { afterMs: -8 * 86_400_000 });
+  await enqueue(renamed, { n: 2 }, { afterMs: -6 * 86_400_000 });
   const old = gate();
-  await enqueue({ ...known, run: async () => old.open() }, { n: 3 }, { at: later(-8 * 86_400_000) });
+  await enqueue({ ...known, run: async () => old.open() }, { n: 3 }, { afterMs: -8 * 86_400_000 });
   await work({ ...known, run: async () => old.open() });
   await old.passed;
   expect((await JobModel.find({ name: 'renamed' }).lean()).map(({ data }) => data)).toEqual([{ n: 2 }]);
@@ -164,7 +164,7 @@ describe('a job that fails', () => {
     });
     await enqueue(broken, { n: 1 });
     expect(await runDueJobs({ kinds: [broken] })).toBe(1);
-    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 1, lastError: 'broken', token: null });
+    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 1, lastError: 'broken', holder: null });
     expect(await runDueJobs({ kinds: [broken], at: later(9_000) })).toBe(0);
     expect(await runDueJobs({ kinds: [broken], at: later(11_000) })).toBe(1);
     expect(await runDueJobs({ kinds: [broken], at: later(19_000) })).toBe(0);
@@ -190,12 +190,12 @@ describe('a job that fails', () => {
 });
 
 describe('a process that dies with a job', () => {
-  it('loses it when its lock runs out, not before, and can then neither end nor change it', async () => {
-    const counting = kind(() => undefined, { lockMs: 30_000 });
+  it('loses it when its lease ends, not before, and can then neither end nor change it', async () => {
+    const counting = kind(() => undefined, { leaseMs: 30_000 });
     await enqueue(counting, { n: 1 });
-    const [first] = [await claimJob(counting, new Date())];
-    expect(await claimJob(counting, later(29_000))).toBeNull();
-    const second = await claimJob(counting, later(31_000));
+    const [first] = [await claimJob(counting)];
+    expect(await claimJob(counting, { now: later(29_000) })).toBeNull();
+    const second = await claimJob(counting, { now: later(31_000) });
     expect(second).toMatchObject({ _id: first?._id, attempts: 2 });
     if (first) await finishJob(first);
     expect(await left()).toBe(1);
@@ -205,7 +205,7 @@ describe('a process that dies with a job', () => {
 
   it('leaves it to another one after kill -9', async () => {
     const { open, passed } = gate();
-    const surviving = kind(() => open(), { name: 'killed', lockMs: 200, retryAfterMs: () => 0 });
+    const surviving = kind(() => open(), { name: 'killed', leaseMs: 200, retryAfterMs: () => 0 });
     await enqueue(surviving, { n: 5 });
     const child = fork(path.resolve(import.meta.dirname, '../../test/jobs-process.ts'), [databaseUri(), '200'], {
       execArgv: TSX,
@@ -225,8 +225,8 @@ describe('a process that dies with a job', () => {
       giveUp: async (_, error) => void givenUp.push(error),
     });
     await enqueue(deadly, { n: 1 });
-    await claimJob(deadly, new Date());
-    await claimJob(deadly, later(61_000));
+    await claimJob(deadly);
+    await claimJob(deadly, { now: later(61_000) });
     await runDueJobs({ kinds: [deadly], at: later(200_000) });
     expect([done, givenUp]).toEqual([[], [new Error('Every try was cut short')]]);
     expect(await left()).toBe(0);
@@ -237,11 +237,11 @@ it('stops working on a job that another process has taken over', async () => {
   const { open, passed } = gate();
   const slow = kind(
     async (_, { signal }) => {
-      await JobModel.updateMany({}, { token: new Types.ObjectId() });
+      await JobModel.updateMany({}, { holder: new Types.ObjectId() });
       await new Promise(resolve => signal.addEventListener('abort', resolve));
       open();
     },
-    { lockMs: 60 },
+    { leaseMs: 60 },
   );
   await enqueue(slow, { n: 1 });
   await work(slow);
@@ -304,8 +304,8 @@ describe('stopping', () => {
     const worker = await work(slow);
     await begun.passed;
     await worker.stop(0);
-    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, token: null });
-    expect(await claimJob(slow, new Date())).not.toBeNull();
+    expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, holder: null });
+    expect(await claimJob(slow)).not.toBeNull();
   });
 });
 
@@ -328,6 +328,124 @@ it('runs a periodic job again after its time, one for all processes', async () =
   expect([runs, await left()]).toEqual([1, 1]);
   expect(await runDueJobs({ kinds: [sweep], at: later(50_000) })).toBe(0);
   expect(await runDueJobs({ kinds: [sweep], at: later(61_000) })).toBe(1);
+});
+
+describe('whose turn it is', () => {
+  const [busy, other, third] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+
+  /** Numbers in the order in which one worker runs them, one at a time. */
+  async function orderOf(count: number, more: Partial<JobKind<{ n: number }>> = {}): Promise<number[]> {
+    const order: number[] = [];
+    const { open, passed } = gate();
+    await work(kind(n => void (order.push(n) === count && open()), { concurrency: 1, ...more }));
+    await passed;
+    return order;
+  }
+
+  it('goes round the companies, so that many jobs of one keep those of another waiting for one at a time', async () => {
+    const counting = kind(() => undefined);
+    for (let n = 0; n < 20; n++) await enqueue(counting, { n }, { company: busy });
+    for (const n of [100, 101]) await enqueue(counting, { n }, { company: other });
+    await enqueue(counting, { n: 200 });
+    await enqueue(counting, { n: 300 }, { company: third });
+    const order = await orderOf(24);
+    expect(order.slice(0, 6).toSorted((a, b) => a - b)).toEqual([0, 1, 100, 101, 200, 300]);
+    expect(order.filter(n => n < 100)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('is that of urgent ones before all others, where a kind has them', async () => {
+    const counting = kind(() => undefined);
+    for (let n = 0; n < 5; n++) await enqueue(counting, { n }, { company: n % 2 ? busy : other });
+    await enqueue(counting, { n: 50 }, { isUrgent: true, company: third });
+    await enqueue(counting, { n: 51 }, { isUrgent: true });
+    const order = await orderOf(7, { hasUrgent: true });
+    expect(order.slice(0, 2).toSorted()).toEqual([50, 51]);
+  });
+});
+
+describe('a lane', () => {
+  it('runs its jobs in the order in which they were asked for, while others go on', async () => {
+    const done: number[] = [];
+    const failing = new Set([1]);
+    const counting = kind(
+      n => {
+        if (failing.delete(n)) throw new Error('broken');
+        done.push(n);
+      },
+      { retryAfterMs: () => 60_000 },
+    );
+    for (const n of [1, 2, 3]) await enqueue(counting, { n }, { lane: 'a' });
+    await enqueue(counting, { n: 4 }, { lane: 'b' });
+    await enqueue(counting, { n: 5 });
+    const run = (ms: number) => runDueJobs({ kinds: [counting], at: later(ms) });
+    await run(0);
+    expect(done).toEqual([4, 5]);
+    await run(50_000);
+    expect(done).toEqual([4, 5]);
+    for (const minutes of [2, 4, 6]) await run(minutes * 60_000);
+    expect(done).toEqual([4, 5, 1, 2, 3]);
+    expect(await left()).toBe(0);
+  });
+
+  it('is left by a job that failed in a way that the others need not wait for', async () => {
+    const done: number[] = [];
+    const counting = kind(
+      n => {
+        if (n === 1 && done.length === 0) throw new Error('refused');
+        done.push(n);
+      },
+      { retryAfterMs: () => 60_000, effectOf: () => ({ leavesLane: true }) },
+    );
+    for (const n of [1, 2]) await enqueue(counting, { n }, { lane: 'a' });
+    await runDueJobs({ kinds: [counting] });
+    await runDueJobs({ kinds: [counting], at: later(5_000) });
+    expect(done).toEqual([2]);
+    await runDueJobs({ kinds: [counting], at: later(120_000) });
+    expect(done).toEqual([2, 1]);
+  });
+});
+
+it('pauses a kind whose failure says that no other job of it would fare better', async () => {
+  const tried: number[] = [];
+  const { open, passed } = gate();
+  const away = kind(
+    n => {
+      if (tried.push(n) === 2) open();
+      throw new Error('away');
+    },
+    { concurrency: 1, retryAfterMs: () => 60_000, effectOf: () => ({ pausesKind: true }) },
+  );
+  for (let n = 0; n < 5; n++) await enqueue(away, { n });
+  const began = performance.now();
+  await work(away);
+  await passed;
+  // A poll later.
+  expect(performance.now() - began).toBeGreaterThan(900);
+});
+
+it('runs none of a kind that is allowed none at once', async () => {
+  const counting = kind(() => undefined, { concurrency: 0 });
+  await enqueue(counting, { n: 1 });
+  await (await work(counting)).stop(10_000);
+  expect(await JobModel.findOne().lean()).toMatchObject({ attempts: 0, holder: null });
+});
+
+it('a job that ended with what it did, in one transaction, is not run again', async () => {
+  const counting = kind(async (_, { finish }) => inTransaction(async session => finish(session)));
+  await enqueue(counting, { n: 1 }, { key: 'a' });
+  expect(await runDueJobs({ kinds: [counting] })).toBe(1);
+  expect(await left()).toBe(0);
+});
+
+it('is by the clock of the database: a process whose own is wrong neither claims early nor too late', async () => {
+  const counting = kind(() => undefined);
+  vi.useFakeTimers({ toFake: ['Date'], now: later(3_600_000) });
+  await enqueue(counting, { n: 1 });
+  await enqueue(counting, { n: 2 }, { afterMs: 60_000 });
+  expect((await claimJob(counting))?.data).toEqual({ n: 1 });
+  expect(await claimJob(counting)).toBeNull();
+  vi.useRealTimers();
+  expect(await claimJob(counting)).toBeNull();
 });
 
 it('runs as part of the request that asked for it', async () => {

@@ -14,7 +14,7 @@ import { hashPassword } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { passwordChangedMail, passwordCodeMail } from '../outbox/mails/account.mails';
-import { queueMails, queueNothing, requireMail, type NewMail } from '../outbox/outbox.service';
+import { queueMails, simulateQueueing, requireMail, type NewMail } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
@@ -125,7 +125,7 @@ async function keepCode(
     ],
     { upsert: true, session, updatePipeline: true },
   );
-  if (!user) return queueNothing(session);
+  if (!user) return simulateQueueing(session);
   const mail: NewMail = {
     kind: 'password-code',
     to: { name: fullName(user), address: email },

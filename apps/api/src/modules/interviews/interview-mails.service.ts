@@ -15,7 +15,7 @@ import {
   type InterviewFacts,
 } from '../outbox/mails/interview.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
-import { outdateMails, queueMails, senderAddress, type NewMail } from '../outbox/outbox.service';
+import { supersedeMails, queueMails, senderAddress, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
 import { meetingUrl } from './interviews.presenter';
 import type { InterviewRecord } from './interviews.model';
@@ -126,7 +126,7 @@ const isSamePerson = (one: { _id: Types.ObjectId } | undefined, other: { _id: Ty
   one === undefined || other === undefined ? one === other : one._id.equals(other._id);
 
 async function send({ mails }: Teller, interview: InterviewRecord, session: ClientSession): Promise<void> {
-  await outdateMails(
+  await supersedeMails(
     interview._id,
     mails.map(({ to }) => to.address),
     session,

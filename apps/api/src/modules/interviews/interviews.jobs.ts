@@ -10,7 +10,7 @@ export const followUpInterviews: JobKind<z.infer<typeof nothing>> = {
   name: 'follow-up-interviews',
   data: nothing,
   concurrency: 1,
-  lockMs: 30 * SECOND_MS,
+  leaseMs: 30 * SECOND_MS,
   everyMs: 10 * SECOND_MS,
   retryAfterMs: () => 10 * SECOND_MS,
   async run(_data, { signal }) {

@@ -41,7 +41,7 @@ const policy = (directives: Record<string, string[]>) =>
 const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
 const framed = policy({ sandbox: [], frameAncestors: ["'self'"] });
 
-function json({ _id, lease: _lease, calendar, ...mail }: MailRecord) {
+function json({ _id, calendar, ...mail }: MailRecord) {
   return { _id: _id.toHexString(), ...mail, calendar };
 }
 

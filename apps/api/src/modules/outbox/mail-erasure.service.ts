@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { cancelDeliveries } from './delivery.jobs';
 import { MailModel } from './outbox.model';
 
 interface MailsOfPerson {
@@ -19,5 +20,8 @@ export async function countMailsOf(person: MailsOfPerson): Promise<number> {
 
 /** Erases them, in a transaction: what was not sent yet never is. Gives their number. */
 export async function eraseMailsOf(person: MailsOfPerson, session: ClientSession): Promise<number> {
-  return (await MailModel.deleteMany(mailsOf(person), { session })).deletedCount;
+  const mails = await MailModel.find(mailsOf(person), { _id: 1 }).session(session).lean();
+  const ids = mails.map(({ _id }) => _id);
+  await cancelDeliveries(ids, session);
+  return (await MailModel.deleteMany({ _id: { $in: ids } }, { session })).deletedCount;
 }

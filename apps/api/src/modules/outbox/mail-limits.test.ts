@@ -5,7 +5,7 @@ import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { mailedCode, makeMail } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { MailModel } from './outbox.model';
-import { releaseHeldMails } from './outbox.service';
+import { releaseHeldMails } from './held-mails.service';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -1,10 +1,15 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
+import { expediteJob, isJobRunning } from '../../jobs/jobs.service';
+import { inTransaction } from '../../lib/transaction';
+import { deliverMail, requestDelivery } from './delivery.jobs';
+import { isExpired } from './mail-expiry.rules';
 import { requireResend } from './mail-limits.service';
 import { MailModel, type MailRecord } from './outbox.model';
-import { isOfUse, newMessageId, sendsMail } from './outbox.service';
+import { newMessageId, sendsMail } from './outbox.service';
 
 /** A mail as lists read it. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
@@ -46,7 +51,7 @@ export async function listMails(principal: StaffPrincipal, query: MailsQuery): P
 export const canResend = (mail: MailRow): boolean => sendsMail() && isWorthSending(mail);
 
 function isWorthSending(mail: MailRow): boolean {
-  return mail.hasContent && mail.state !== 'dropped' && !mail.isOutdated && isOfUse(mail);
+  return mail.hasContent && mail.state !== 'dropped' && !mail.isOutdated && !isExpired(mail);
 }
 
 /**
@@ -59,27 +64,34 @@ export async function resendMail(principal: CompanyPrincipal, id: string): Promi
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
-  const now = new Date();
-  // A mail that is being sent at this moment is left to whoever sends it.
-  const isInFlight = mail.state === 'queued' && mail.lease !== null && mail.nextAt > now;
-  if (isInFlight) return rowFrom(mail);
+  // One that is being sent at this moment is left to whoever sends it.
+  if (mail.state === 'queued' && (await isJobRunning(deliverMail, id))) return rowFrom(mail);
   // One that waits for its next try is counted already.
   await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
+  const changed = await inTransaction(session => requeue(mail, session));
+  // Nothing matched: something became of it in between.
+  return changed ? rowFrom(changed) : resendMail(principal, id);
+}
+
+/** Lets a mail leave now, anew where there is no job of it any more. Null where it is not as it was read. */
+async function requeue(mail: MailRecord, session: ClientSession): Promise<MailRecord | null> {
+  const now = new Date();
+  const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
+  if (job === 'running') return mail;
   const changed = await MailModel.findOneAndUpdate(
-    { _id: mail._id, state: mail.state, lease: mail.lease },
+    { _id: mail._id, state: mail.state },
     {
       state: 'queued',
       heldBecause: null,
       nextAt: now,
       queuedAt: now,
-      lease: null,
       ...(mail.state === 'sent' ? { messageId: newMessageId(mail.from.address), sentAt: null, tries: 0 } : {}),
       ...(mail.state === 'failed' ? { tries: 0, lastError: null } : {}),
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
-  // Nothing matched: something became of it in between.
-  return changed ? rowFrom(changed) : resendMail(principal, id);
+  if (changed && job === 'absent') await requestDelivery(changed, session);
+  return changed;
 }
 
 function rowFrom({ text, html: _html, calendar: _calendar, ...mail }: MailRecord): MailRow {

@@ -45,18 +45,14 @@ export interface MailRecord {
   /** A later mail to the same person tells how the interview is now. Absent in mails of older versions. */
   isOutdated?: boolean;
   tries: number;
-  /** When it may be taken. A taken one is due again when its lease runs out, so a dead process loses none. */
+  /** For people: when the next try is due, or when there may be room for one that a limit holds. */
   nextAt: Date;
-  /** Drawn by whoever took it: only its holder may say what became of it. */
-  lease: Types.ObjectId | null;
   /** Too late to send after this. */
   usefulUntil: Date | null;
   lastError: string | null;
-  /** The last answer was that the server wants it never; it is tried again all the same, but nothing waits for it. */
-  isRefused?: boolean;
   /** Stable over all tries, so that a mail server or program can see a second copy for what it is. */
   messageId: string;
-  /** Tries go on for 24 hours from here. */
+  /** When it was last asked to be sent. */
   queuedAt: Date;
   sentAt: Date | null;
   /** The request that caused it, for the log. */
@@ -89,10 +85,8 @@ const schema = new Schema<MailRecord>(
     isOutdated: Boolean,
     tries: { type: Number, default: 0 },
     nextAt: { type: Date, required: true },
-    lease: { type: Schema.Types.ObjectId, default: null },
     usefulUntil: { type: Date, default: null },
     lastError: { type: String, default: null },
-    isRefused: Boolean,
     messageId: { type: String, required: true },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
@@ -102,8 +96,8 @@ const schema = new Schema<MailRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// What is due, urgent first.
-schema.index({ state: 1, isUrgent: -1, nextAt: 1 });
+// How many of each kind are to be sent.
+schema.index({ state: 1, kind: 1 });
 // What a limit holds, by the time at which there may be room.
 schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
 // A company's list, newest first.

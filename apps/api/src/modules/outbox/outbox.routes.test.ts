@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -6,6 +5,8 @@ import { makePerson, makeRecruiter, type Person, type Recruiter } from '../../..
 import { mailedCode, makeMail } from '../../../test/mails';
 import { walkPages } from '../../../test/pages';
 import { set } from '../../../test/settings';
+import { claimJob } from '../../jobs/jobs.service';
+import { deliverMail } from './delivery.jobs';
 import { MailModel } from './outbox.model';
 
 useDatabase();
@@ -95,7 +96,7 @@ describe('POST /outbox/{id}/resend', () => {
 
   it('leaves one that is being sent at this moment to whoever sends it', async () => {
     const id = await makeOne();
-    await MailModel.updateOne({ _id: id }, { lease: new Types.ObjectId(), nextAt: new Date(Date.now() + 20_000) });
+    await claimJob(deliverMail);
     const before = await stored(id);
     await resend(id).expect(200);
     expect(await stored(id)).toEqual(before);

@@ -1,4 +1,4 @@
-import { HOLD_REASONS, type MailKind, type MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import type { MailKind, MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import { currentRequestId } from '../../lib/request-context';
 import { oneLine, shortName, type MailContent } from './mails/mail-layout';
+import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { takeAllowance, type Hold } from './mail-limits.service';
 import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
 
@@ -54,10 +55,6 @@ export interface NewMail {
 /** Without a mail server nobody tries. */
 const firstState = (): MailState => (sendsMail() ? 'queued' : 'held');
 
-/** Whether it is not too late to send it. */
-export const isOfUse = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>) =>
-  usefulUntil === null || usefulUntil.getTime() > Date.now();
-
 /** A name or subject without addresses of web pages: strangers choose them, and mails go out in our name. */
 export const withoutLinks = (text: string) => text.replace(/(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*/gi, ' ');
 
@@ -95,7 +92,6 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
     isOutdated: false,
     tries: 0,
     nextAt: now,
-    lease: null,
     usefulUntil: mail.usefulUntil ?? null,
     lastError: null,
     messageId: newMessageId(from.address),
@@ -109,37 +105,6 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
 const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
   hold ? { state: 'held', heldBecause: hold.because, nextAt: hold.until } : {};
 
-/** At most so many in a pass, so that one ends soon; the next pass goes on. */
-const RELEASED_AT_ONCE = 200;
-
-/** Lets mails that a limit holds leave where there is room again; what is of no use any more does not. */
-export async function releaseHeldMails(): Promise<void> {
-  if (env.SMTP_URL === undefined) return;
-  const now = new Date();
-  const mails = await MailModel.find(
-    { state: 'held', nextAt: { $lte: now }, heldBecause: { $in: HOLD_REASONS } },
-    { company: 1, to: 1, usefulUntil: 1, isOutdated: 1, isSecret: 1 },
-  )
-    .sort({ nextAt: 1 })
-    .limit(RELEASED_AT_ONCE)
-    .lean();
-  for (const mail of mails) {
-    const held = { _id: mail._id, state: 'held' as const };
-    if (mail.isOutdated || !isOfUse(mail)) {
-      const wiped = mail.isSecret ? { text: null, html: null } : {};
-      await MailModel.updateOne(held, { state: 'dropped', heldBecause: null, ...wiped });
-      continue;
-    }
-    const hold = (await takeAllowance([mail])).get(mail);
-    await MailModel.updateOne(
-      held,
-      hold
-        ? { nextAt: hold.until, heldBecause: hold.because }
-        : { state: 'queued', heldBecause: null, nextAt: now, queuedAt: now },
-    );
-  }
-}
-
 /**
  * Draws a Message-ID; the domain only makes it one of a kind. Random, for an id of the database would tell whoever gets a
  * mail which ids were given out around it.
@@ -147,8 +112,8 @@ export async function releaseHeldMails(): Promise<void> {
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
 /**
- * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). A job
- * sends them; the request never waits for that. What goes beyond a limit is held until there is room.
+ * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). Jobs
+ * send them; the request never waits for that. What goes beyond a limit is held until there is room.
  */
 export async function queueMails(mails: NewMail[], session: ClientSession): Promise<void> {
   const now = new Date();
@@ -156,10 +121,9 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
   const rows = mails.map(mail => rowOf(mail, now));
   // Without a mail server nothing leaves, so nothing is counted.
   const holds = env.SMTP_URL === undefined ? undefined : await takeAllowance(rows);
-  await MailModel.insertMany(
-    rows.map(row => ({ ...row, ...heldBy(holds?.get(row)) })),
-    { session },
-  );
+  const written = rows.map(row => ({ ...row, ...heldBy(holds?.get(row)) }));
+  await MailModel.insertMany(written, { session });
+  for (const mail of written) if (mail.state === 'queued') await requestDelivery(mail, session);
 }
 
 /**
@@ -167,20 +131,27 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
  * are not to be sent again. What tells of a change still goes out, for calendars need each one (contract §14); a
  * reminder or a question that waits does not.
  */
-export async function outdateMails(
+export async function supersedeMails(
   about: Types.ObjectId,
   addresses: string[] | 'all',
   session: ClientSession,
 ): Promise<void> {
-  const isNeedless = { $and: [{ $in: ['$state', ['queued', 'held']] }, { $in: ['$kind', ['reminder', 'overdue']] }] };
-  await MailModel.updateMany(
-    { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) },
-    [{ $set: { state: { $cond: [isNeedless, 'dropped', '$state'] }, isOutdated: true } }],
-    { session, updatePipeline: true },
-  );
+  const earlier = { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) };
+  const isNeedless = {
+    ...earlier,
+    state: { $in: ['queued', 'held'] as const },
+    kind: { $in: ['reminder', 'overdue'] as const },
+  };
+  const needless = await MailModel.find(isNeedless, { _id: 1 }).session(session).lean();
+  const ids = needless.map(({ _id }) => _id);
+  if (ids.length > 0) {
+    await MailModel.updateMany({ _id: { $in: ids } }, { state: 'dropped' }, { session });
+    await cancelDeliveries(ids, session);
+  }
+  await MailModel.updateMany(earlier, { isOutdated: true }, { session });
 }
 
 /** Takes as long as `queueMails` and writes nothing, so that the time of an answer does not tell who has an account. */
-export async function queueNothing(session: ClientSession): Promise<void> {
+export async function simulateQueueing(session: ClientSession): Promise<void> {
   await MailModel.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
 }

@@ -4,9 +4,8 @@ import type { MailRecord } from './outbox.model';
 
 /** Hands mails to whatever carries them. */
 export interface Mailer {
-  /** Resolves when the mail was taken over; rejects with a `DeliveryError`, also when `giveUp` says that there is no time left. */
-  send(mail: MailRecord, giveUp: AbortSignal): Promise<void>;
-  close(): void;
+  /** Resolves when the mail was taken over; rejects with a `DeliveryError`, also when `signal` says that there is no time left. */
+  send(mail: MailRecord, signal: AbortSignal): Promise<void>;
 }
 
 interface DeliveryFailure {
@@ -62,32 +61,45 @@ function asDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(line.slice(0, ERROR_MAX), { isServerAway, isRefused });
 }
 
-/** A mailer over SMTP for some mails in a row: it keeps its connections until it is closed. */
+/** Connections that carry no mail are closed after so long: a server that is restarted is not left with dead ones. */
+const IDLE_MS = 1_000;
+
+/** A mailer over SMTP: its connections are opened at need and kept from mail to mail. */
 export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    // What the address itself says about TLS wins.
-    url,
-    // Otherwise whoever strips STARTTLS on the way reads codes, links and the password of the server.
-    requireTLS: requireTls && !isLoopbackHost(new URL(url).hostname),
-    pool: true,
-    maxConnections: connections,
-    // The outbox tries again, and it alone: a second try here would be a second copy.
-    maxRequeues: 0,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    // What stands in a mail is text of ours: it names no file and no address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = () =>
+    createTransport({
+      // What the address itself says about TLS wins.
+      url,
+      // Otherwise whoever strips STARTTLS on the way reads codes, links and the password of the server.
+      requireTLS: requireTls && !isLoopbackHost(new URL(url).hostname),
+      pool: true,
+      maxConnections: connections,
+      // The outbox tries again, and it alone: a second try here would be a second copy.
+      maxRequeues: 0,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      // What stands in a mail is text of ours: it names no file and no address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof open> | undefined;
+  let inFlight = 0;
+  let idle: NodeJS.Timeout | undefined;
+  function closeIfIdle(): void {
+    if (inFlight > 0) return;
+    transport?.close();
+    transport = undefined;
+  }
   return {
-    async send(mail, giveUp) {
+    async send(mail, signal) {
       const { from, to, replyTo, subject, text, html, calendar, messageId, createdAt } = mail;
+      clearTimeout(idle);
+      transport ??= open();
+      inFlight++;
       const end = new AbortController();
-      const abort = () => end.abort();
-      const timer = setTimeout(abort, 3 * timeoutMs);
-      giveUp.addEventListener('abort', abort);
+      const timer = setTimeout(() => end.abort(), 3 * timeoutMs);
       try {
         await transport.sendMail({
           from,
@@ -100,15 +112,15 @@ export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettin
           messageId,
           date: createdAt,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: end.signal,
+          signal: AbortSignal.any([end.signal, signal]),
         });
       } catch (error) {
         throw asDeliveryError(error);
       } finally {
         clearTimeout(timer);
-        giveUp.removeEventListener('abort', abort);
+        inFlight--;
+        idle = setTimeout(closeIfIdle, IDLE_MS).unref();
       }
     },
-    close: () => transport.close(),
   };
 }

@@ -9,6 +9,7 @@ import { runDueJobs } from '../../../test/jobs';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
 import { JobModel } from '../../jobs/jobs.model';
+import { enqueue } from '../../jobs/jobs.service';
 import { InterviewModel } from '../interviews/interviews.model';
 import { reportJob } from './reports.jobs';
 import { ReportModel } from './reports.model';
@@ -104,7 +105,7 @@ describe('making a report', () => {
     await expect.poll(async () => (await storedInterview(id)).reportStatus).toBe('ready');
     await Promise.all(workers.map(worker => worker.stop(10_000)));
     const made = await ReportModel.findById(id).lean();
-    await JobModel.create({ name: 'report', data: { interviewId: id }, dueAt: new Date() });
+    await enqueue(reportJob, { interviewId: id });
     expect(await makeReports()).toBe(1);
     expect(await ReportModel.findById(id).lean()).toEqual(made);
   });

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { forgetJobs, isAnyJobRunning } from '../../jobs/jobs.service';
+import { removeJobs, isAnyJobRunning } from '../../jobs/jobs.service';
 import { ModelResultModel } from './model-results.model';
 import { forgetReferences } from './references.service';
 import { reportJob } from './reports.jobs';
@@ -13,7 +13,7 @@ const jobsOf = (interviews: Types.ObjectId[]) => ({
 
 /** Whether a report of one of these interviews is being made at this moment, as the transaction sees it. */
 export async function isReportBeingMade(interviews: Types.ObjectId[], session: ClientSession): Promise<boolean> {
-  return isAnyJobRunning(jobsOf(interviews), new Date(), session);
+  return isAnyJobRunning(jobsOf(interviews), session);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function eraseReports(
     .flatMap(({ transcript, aiReport }) => [...(transcript ?? []), ...(aiReport?.jsonArray ?? [])])
     .flatMap(({ type, message }) => (type === 'sent' ? [message] : []));
   const references = await forgetReferences(company, questions, session);
-  const jobs = await forgetJobs(jobsOf(interviews), session);
+  const jobs = await removeJobs(jobsOf(interviews), session);
   const modelResults = await ModelResultModel.deleteMany({ interview: { $in: interviews } }, { session });
   await ReportModel.deleteMany({ _id: { $in: interviews } }, { session });
   return { reports: kept.length, modelResults: modelResults.deletedCount, references, jobs };

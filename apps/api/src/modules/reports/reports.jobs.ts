@@ -9,7 +9,7 @@ export const reportJob: JobKind<{ interviewId: string }> = {
   name: 'report',
   data: z.object({ interviewId: z.string() }),
   concurrency: 4,
-  lockMs: 30_000,
+  leaseMs: 30_000,
   run: ({ interviewId }, context) => makeReport(interviewId, context),
   retryAfterMs: attempts => RETRIES_MS[attempts - 1] ?? null,
   giveUp: ({ interviewId }) => failReport(interviewId),

@@ -30,7 +30,7 @@ export async function startReport(
   { session, requestId }: { session: ClientSession; requestId: string | undefined },
 ): Promise<void> {
   await keepContent(interview, content, session);
-  await askForReport(interview._id, { session, requestId });
+  await askForReport(interview, { session, requestId });
 }
 
 /** Keeps what was said in an interview whose report is yet to be made. */
@@ -44,8 +44,8 @@ export async function keepContent(
 
 /** Asks for a report whose state has just become pending. */
 export async function askForReport(
-  interview: Types.ObjectId,
+  { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
   { session, requestId }: { session: ClientSession; requestId: string | undefined },
 ): Promise<void> {
-  await enqueue(reportJob, { interviewId: interview.toHexString() }, { session, requestId });
+  await enqueue(reportJob, { interviewId: _id.toHexString() }, { company, session, requestId });
 }

@@ -1,0 +1,73 @@
+import { GIVE_UP_AFTER_MS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { z } from 'zod';
+import { env } from '../../env';
+import type { JobKind } from '../../jobs/job-kind';
+import { enqueue, removeKeyedJobs } from '../../jobs/jobs.service';
+import { SECOND_MS } from '../../lib/durations';
+import { deliver, failMail } from './delivery.service';
+import type { MailRecord } from './outbox.model';
+import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
+
+let opened: { settings: string; mailer: Mailer } | undefined;
+
+/** The configured mail server, its connections kept from mail to mail. */
+function mailer(): Mailer {
+  const { SMTP_URL: url, SMTP_REQUIRE_TLS: requireTls, SMTP_TIMEOUT, SMTP_CONNECTIONS: connections } = env;
+  if (url === undefined) throw new Error('There is no mail server');
+  const smtp = { url, requireTls, timeoutMs: SMTP_TIMEOUT * SECOND_MS, connections };
+  const settings = JSON.stringify(smtp);
+  if (opened?.settings !== settings) opened = { settings, mailer: openSmtp(smtp) };
+  return opened.mailer;
+}
+
+/** Sends one mail. */
+export const deliverMail: JobKind<{ mailId: string }> = {
+  name: 'deliver-mail',
+  data: z.object({ mailId: z.string() }),
+  /** A crash can double as many. Without a mail server nobody tries. */
+  get concurrency() {
+    return env.SMTP_URL === undefined ? 0 : env.SMTP_CONNECTIONS;
+  },
+  leaseMs: 20 * SECOND_MS,
+  hasUrgent: true,
+  run: ({ mailId }, context) => deliver(mailId, mailer(), context),
+  retryAfterMs: (attempts, ageMs) => (ageMs >= GIVE_UP_AFTER_MS ? null : pauseAfter(attempts)),
+  giveUp: ({ mailId }) => failMail(mailId),
+  effectOf: error =>
+    error instanceof DeliveryError
+      ? // A cancellation must not wait a day behind an invitation that the server wants never.
+        { leavesLane: error.isRefused, pausesKind: error.isServerAway }
+      : {},
+};
+
+/** What the job of a mail is made of. */
+type Deliverable = Pick<MailRecord, '_id' | 'company' | 'about' | 'to' | 'isUrgent' | 'requestId'>;
+
+/**
+ * Asks for the delivery of a mail, in the transaction that writes it. Those about one interview to one person leave in the
+ * order in which they were asked for: nobody is to be invited to what was cancelled a mail before.
+ */
+export async function requestDelivery(mail: Deliverable, session: ClientSession): Promise<void> {
+  const mailId = mail._id.toHexString();
+  await enqueue(
+    deliverMail,
+    { mailId },
+    {
+      key: mailId,
+      ...(mail.about ? { lane: `${mail.about.toHexString()} ${mail.to.address}` } : {}),
+      company: mail.company,
+      isUrgent: mail.isUrgent,
+      requestId: mail.requestId ?? undefined,
+      session,
+    },
+  );
+}
+
+/** Ends the delivery of mails that are not to leave any more, in a transaction: what is behind them need not wait. */
+export const cancelDeliveries = (mails: Types.ObjectId[], session: ClientSession): Promise<void> =>
+  removeKeyedJobs(
+    deliverMail,
+    mails.map(id => id.toHexString()),
+    session,
+  );
