@@ -89,6 +89,8 @@ export default {
           // Jobs, which find the company in what they work on.
           '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
           '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
+          // Its writes and jobs name the company themselves.
+          '^apps/api/src/modules/interviews/interviews\\.model\\.ts$',
         ],
       },
       to: { path: '^apps/api/src/lib/system-principal\\.ts$', dependencyTypesNot: ['type-only'] },

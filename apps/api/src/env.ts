@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) => {
@@ -239,3 +240,6 @@ function readEnvOrExit(): Env {
 
 /** The settings of this process. */
 export const env = readEnvOrExit();
+
+/** Where a mongod may be found on this machine: MONGOMS_SYSTEM_BINARY, PATH and the folder of caches. */
+export const mongodSettings = () => mongodSettingsFrom(process.env);

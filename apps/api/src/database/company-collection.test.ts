@@ -39,6 +39,8 @@ describe('the documents of one company', () => {
     expect((await positions.findOne({ key: 'tester' }).lean())?._id).toEqual(found?._id);
     expect(await positions.countDocuments({})).toBe(1);
     expect(await positions.countFast({ key: 'tester' })).toBe(1);
+    const rows = await positions.aggregate<{ company: Types.ObjectId }>([{ $match: { key: 'tester' } }]);
+    expect(rows.map(({ company }) => company)).toEqual([mine.company]);
     expect(await positions.exists({ key: 'tester' })).not.toBeNull();
     expect((await positions.updateMany({}, { name: 'Driver' })).modifiedCount).toBe(1);
     expect((await positions.updateOne({ key: 'tester' }, { name: 'Pilot' })).modifiedCount).toBe(1);

@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession, type Model, type Schema, type Types } from 'mongoose';
+import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
 import type { CompanyScope, SystemPrincipal } from '../lib/system-principal';
 
 const owned = new Set<string>();
@@ -28,6 +28,8 @@ const FILTERED = [
 export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[number]> {
   /** Stores a document of the company; gives it as it was stored. */
   insert(record: Partial<Omit<R, 'company'>>, session?: ClientSession): Promise<R>;
+  /** The rows that a pipeline makes of the company's documents. */
+  aggregate<T>(stages: PipelineStage[]): Promise<T[]>;
   /** Counts past Mongoose, which would cost as much as the count. */
   countFast(filter: mongoose.mongo.Document, options?: mongoose.mongo.CountDocumentsOptions): Promise<number>;
 }
@@ -72,6 +74,10 @@ class Scope<R> {
     const [made] = await this.model.create([mine], { session: session ?? null });
     if (!made) throw new Error(`Nothing was stored in ${this.model.collection.collectionName}`);
     return (made as unknown as { toObject(): R }).toObject();
+  }
+
+  aggregate<T>(stages: PipelineStage[]): Promise<T[]> {
+    return this.model.aggregate<T>([{ $match: { company: this.company } }, ...stages]).exec();
   }
 
   countFast(filter: object, options?: mongoose.mongo.CountDocumentsOptions): Promise<number> {

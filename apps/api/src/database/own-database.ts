@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
-import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
-import { env } from '../env';
+import { findMongod } from '@interview-detection/embedded-mongo/mongod-binary';
+import { env, mongodSettings } from '../env';
 
 /** Folder of the embedded database. */
 export const dataFolder = () => path.resolve(env.DATA_DIR);
@@ -16,7 +16,7 @@ export function startOwnDatabase(
 ): Promise<EmbeddedDatabase> {
   return startEmbeddedDatabase({
     dataDir: dataFolder(),
-    findBinary: refuse => findMongod({ ...mongodSettingsFrom(process.env), onProgress: say, refuse }),
+    findBinary: refuse => findMongod({ ...mongodSettings(), onProgress: say, refuse }),
     log: say,
     onFatal,
   });

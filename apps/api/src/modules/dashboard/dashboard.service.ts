@@ -20,7 +20,7 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
   if (!principal.scope) return NOTHING;
   const today = dayBounds(new Date(), await companyTimeZone(principal));
   const [interviews, candidates] = await Promise.all([
-    countInterviews(principal.scope.company, today),
+    countInterviews(principal.scope, today),
     countCandidates(principal.scope),
   ]);
   const { scheduled, in_progress, completed, no_show } = interviews.byStatus;
@@ -38,6 +38,6 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
 /** Interviews per week of the company's calendar, the past 12 weeks with this one and the next 4. */
 export async function getWeekly(principal: StaffPrincipal): Promise<Week[]> {
   const weeks = weeksAround(new Date(), await companyTimeZone(principal), WEEKS_PAST, WEEKS_NEXT);
-  const counts = principal.companyId ? await countByWeek(principal.companyId, weeks) : [];
+  const counts = principal.scope ? await countByWeek(principal.scope, weeks) : [];
   return weeks.map(({ weekStart }, index) => ({ weekStart, interviews: counts[index] ?? 0 }));
 }

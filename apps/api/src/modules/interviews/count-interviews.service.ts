@@ -1,7 +1,7 @@
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Types } from 'mongoose';
 import type { WeekBounds } from '../../lib/dates';
-import { InterviewModel } from './interviews.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Interviews } from './interviews.model';
 
 interface InterviewCounts {
   byStatus: Record<Exclude<InterviewStatus, 'cancelled'>, number>;
@@ -9,20 +9,15 @@ interface InterviewCounts {
 }
 
 /** The numbers of the dashboard, each counted on an index; cancelled interviews count nowhere (contract §13). */
-export async function countInterviews(
-  company: Types.ObjectId,
-  day: { from: Date; to: Date },
-): Promise<InterviewCounts> {
-  // The driver's own collection: the dashboard is these counts, and Mongoose would cost as much as they do.
-  const { collection } = InterviewModel;
-  const count = (status: InterviewStatus) => collection.countDocuments({ company, status });
+export async function countInterviews(scope: CompanyScope, day: { from: Date; to: Date }): Promise<InterviewCounts> {
+  const interviews = Interviews.in(scope);
+  const count = (status: InterviewStatus) => interviews.countFast({ status });
   const [scheduled, in_progress, completed, no_show, today] = await Promise.all([
     count('scheduled'),
     count('in_progress'),
     count('completed'),
     count('no_show'),
-    collection.countDocuments({
-      company,
+    interviews.countFast({
       startsAt: { $gte: day.from, $lt: day.to },
       status: { $in: ['scheduled', 'in_progress', 'completed', 'no_show'] },
     }),
@@ -31,11 +26,11 @@ export async function countInterviews(
 }
 
 /** Interviews that start in each of these adjoining weeks, but for cancelled ones, in the order of the weeks. */
-export async function countByWeek(company: Types.ObjectId, weeks: WeekBounds[]): Promise<number[]> {
+export async function countByWeek(scope: CompanyScope, weeks: WeekBounds[]): Promise<number[]> {
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
-  const rows = await InterviewModel.aggregate<{ _id: Date; count: number }>([
-    { $match: { company, startsAt: { $gte: first.from, $lt: last.to }, status: { $ne: 'cancelled' } } },
+  const rows = await Interviews.in(scope).aggregate<{ _id: Date; count: number }>([
+    { $match: { startsAt: { $gte: first.from, $lt: last.to }, status: { $ne: 'cancelled' } } },
     { $bucket: { groupBy: '$startsAt', boundaries: [...weeks.map(week => week.from), last.to] } },
   ]);
   const counts = new Map(rows.map(row => [row._id.getTime(), row.count]));

@@ -13,10 +13,11 @@ import {
   type AssessmentVerdict,
   type Verdict,
 } from '@interview-detection/shared/reports/reports.rules';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
-import { companyOwned } from '../../database/company-collection';
+import { companyCollection } from '../../database/company-collection';
+import { systemPrincipal } from '../../lib/system-principal';
 
 interface CandidateRef extends RefRecord {
   email: string;
@@ -117,4 +118,6 @@ schema.index(
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 
-export const InterviewModel = companyOwned(mongoose.model('Interview', schema, 'interviews'));
+export const Interviews = companyCollection('Interview', schema, 'interviews');
+/** For writes and jobs, which name the company themselves. */
+export const InterviewModel = Interviews.acrossCompanies(systemPrincipal('interviews'));

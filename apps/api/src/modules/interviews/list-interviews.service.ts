@@ -1,13 +1,9 @@
-import {
-  isOpen,
-  OPEN_STATUSES,
-  type InterviewStatus,
-  type InterviewType,
-  type ReportStatus,
-} from '@interview-detection/shared/interviews/interviews.rules';
-import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
-import type { QueryFilter, Types } from 'mongoose';
+import { isOpen, OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { completedQuery, upcomingQuery } from '@interview-detection/shared/interviews/interviews.schema';
+import type { QueryFilter } from 'mongoose';
+import type { z } from 'zod';
 import type { StaffPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import {
   allRows,
   emptyList,
@@ -19,50 +15,40 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
-import { InterviewModel, type InterviewRecord, type InterviewRow } from './interviews.model';
+import { Interviews, type InterviewRecord, type InterviewRow } from './interviews.model';
 
-interface InterviewsQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  search?: string | undefined;
-  interviewType?: InterviewType | undefined;
-  position?: string | undefined;
-  interviewer?: string | undefined;
-  status?: InterviewStatus | undefined;
-  verdict?: Verdict | undefined;
-  reportStatus?: ReportStatus | undefined;
-  sort?: 'startsAt' | '-startsAt' | 'name' | '-name' | undefined;
-}
+type UpcomingQuery = z.output<typeof upcomingQuery>;
+type CompletedQuery = z.output<typeof completedQuery>;
 
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
-export async function listUpcoming(principal: StaffPrincipal, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  if (principal.companyId === null) return emptyList(query);
+export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
+  if (!principal.scope) return emptyList(query);
   const status = query.status ?? { $in: [...OPEN_STATUSES] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  return listPage(query, found(principal.companyId, query, status, query.sort ?? sort));
+  return listPage(query, found(principal.scope, query, status, query.sort ?? sort));
 }
 
 /** Completed, latest first. */
-export async function listCompleted(principal: StaffPrincipal, query: InterviewsQuery): Promise<Listing<InterviewRow>> {
-  return principal.companyId === null ? emptyList(query) : listPage(query, foundCompleted(principal.companyId, query));
+export async function listCompleted(principal: StaffPrincipal, query: CompletedQuery): Promise<Listing<InterviewRow>> {
+  return principal.scope ? listPage(query, foundCompleted(principal.scope, query)) : emptyList(query);
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
-export function exportCompleted(principal: StaffPrincipal, query: InterviewsQuery): AsyncGenerator<InterviewRow> {
-  return allRows(query, principal.companyId && foundCompleted(principal.companyId, query));
+export function exportCompleted(principal: StaffPrincipal, query: CompletedQuery): AsyncGenerator<InterviewRow> {
+  return allRows(query, principal.scope && foundCompleted(principal.scope, query));
 }
 
-const foundCompleted = (company: Types.ObjectId, query: InterviewsQuery) =>
-  found(company, query, 'completed', query.sort ?? '-startsAt');
+const foundCompleted = (scope: CompanyScope, query: CompletedQuery) =>
+  found(scope, query, 'completed', query.sort ?? '-startsAt');
 
 function found(
-  company: Types.ObjectId,
-  query: InterviewsQuery,
+  scope: CompanyScope,
+  query: Omit<CompletedQuery, 'status'>,
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
 ): ExportSource<InterviewRow> {
+  const interviews = Interviews.in(scope);
   const filter: QueryFilter<InterviewRecord> = {
-    company,
     status,
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
     ...(query.position ? { 'position._id': query.position } : {}),
@@ -73,12 +59,13 @@ function found(
   };
   return {
     rows: ({ skip, limit }) => {
-      const rows = InterviewModel.find(filter, { history: 0 }, SEARCH_LIMIT)
+      const rows = interviews
+        .find(filter, { history: 0 }, SEARCH_LIMIT)
         .sort(sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }))
         .skip(skip)
         .limit(limit);
       return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
     },
-    total: () => InterviewModel.countDocuments(filter, SEARCH_LIMIT),
+    total: () => interviews.countDocuments(filter, SEARCH_LIMIT),
   };
 }

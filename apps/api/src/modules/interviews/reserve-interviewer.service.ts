@@ -6,7 +6,7 @@ import { AppError, unknownReference } from '../../lib/app-error';
 import { clockTime } from '../../lib/dates';
 import type { RefRecord } from '../../lib/history';
 import { bookInterviewer } from '../users/users.service';
-import { InterviewModel } from './interviews.model';
+import { Interviews } from './interviews.model';
 
 export interface TimeSlot {
   startsAt: Date;
@@ -35,14 +35,14 @@ export async function reserveInterviewer(
   if (force) return interviewer;
   // No interview is longer than DURATION_MAX, so this bound keeps the search to a few index entries.
   const earliest = new Date(slot.startsAt.getTime() - DURATION_MAX * MINUTE_MS);
-  const clash = await InterviewModel.findOne({
-    company: principal.companyId,
-    'interviewer._id': interviewer._id,
-    status: { $in: [...OPEN_STATUSES] },
-    startsAt: { $gt: earliest, $lt: slot.endsAt },
-    endsAt: { $gt: slot.startsAt },
-    ...(except ? { _id: { $ne: except } } : {}),
-  })
+  const clash = await Interviews.in(principal.scope)
+    .findOne({
+      'interviewer._id': interviewer._id,
+      status: { $in: [...OPEN_STATUSES] },
+      startsAt: { $gt: earliest, $lt: slot.endsAt },
+      endsAt: { $gt: slot.startsAt },
+      ...(except ? { _id: { $ne: except } } : {}),
+    })
     .session(session)
     .lean();
   if (clash) {
