@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rollup } from 'vite';
-import { firstScripts, PAGES } from './pages.ts';
+import { ROUTES } from '../src/lib/routes';
+import { firstScripts } from './pages.ts';
 
 /** Where the pages lie in `dist`; a folder with a dot is not served by itself. */
 const FOLDER = '.prerendered';
@@ -33,11 +34,11 @@ export function prerender(): Plugin {
       const folder = path.join(root, 'dist', FOLDER);
       await mkdir(folder, { recursive: true });
       await withRenderer(root, async render => {
-        for (const [name, { prerenderedAt }] of Object.entries(PAGES)) {
-          if (!prerenderedAt) continue;
+        for (const { path: address, page: name, prerender: isWanted } of ROUTES) {
+          if (!isWanted) continue;
           const files = (scripts.get(name) ?? []).filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName);
-          const page = fill(template, await render(prerenderedAt), files);
-          await writeFile(path.join(folder, `${prerenderedAt.slice(1)}.html`), page);
+          const page = fill(template, await render(address), files);
+          await writeFile(path.join(folder, `${address.slice(1)}.html`), page);
         }
       });
     },

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { firstScripts, PAGES, type Kind } from './pages.ts';
+import { NOT_FOUND, ROUTES } from '../src/lib/routes';
+import { firstScripts } from './pages.ts';
 
-/** Kilobytes (1,024 bytes, gzip) of script that may load before the first paint of a page. */
-const BUDGETS: Record<Kind, number> = { public: 120, form: 152, app: 200 };
+/** Kilobytes of script that each page may load, by its name. */
+const BUDGETS = new Map([...ROUTES, NOT_FOUND].map(({ page, budget }) => [page, budget]));
 
 /** Prints for each page how much script loads before its first paint and fails the build where that exceeds the budget. */
 export function scriptBudget(): Plugin {
@@ -14,7 +15,7 @@ export function scriptBudget(): Plugin {
       const lines: string[] = [];
       const problems: string[] = [];
       for (const [page, scripts] of firstScripts(bundle)) {
-        const budget = BUDGETS[PAGES[page]?.kind ?? 'public'];
+        const budget = BUDGETS.get(page) ?? 0;
         const size = scripts.reduce((bytes, script) => bytes + gzipSync(script.code).length, 0) / 1024;
         lines.push(`  ${page.padEnd(22)} ${size.toFixed(1).padStart(6)} of ${budget} KB`);
         if (size > budget) problems.push(`${page} loads ${size.toFixed(1)} KB, its budget is ${budget} KB`);

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { preloadNext, preloadRoute } from './app/routes';
+import { preloadNext, preloadRoute } from './app/screens';
 import { createQueryClient } from './lib/query-client';
 import { startSession } from './lib/session';
 import { startTheme } from './lib/theme';

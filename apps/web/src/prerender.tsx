@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { findRoute } from './app/routes';
+import { findRoute } from './lib/address';
 import { titleOf } from './lib/page-title';
 import { createQueryClient } from './lib/query-client';
 

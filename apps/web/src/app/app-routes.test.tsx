@@ -10,35 +10,27 @@ import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../test/fixtures';
 import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { titleOf } from '../lib/page-title';
+import { ROUTES, type Area, type ScreenRoute } from '../lib/routes';
 import { session, startSession } from '../lib/session';
 import { setThemeMode } from '../lib/theme';
 
+/** An address of a route; parts that stand for a record name one. */
+const addressOf = ({ path }: ScreenRoute) => path.replace(':id', anId(1)).replace(':tab?', 'personal');
+
+/** Address and title of every screen of an area, as the route table has them. */
+const screensOf = (area: Area) =>
+  ROUTES.filter(route => route.area === area && !route.overlay).map(
+    route => [addressOf(route), titleOf(route.title), route.title] as const,
+  );
+
 const PUBLIC = [
   ['/', '/main', 'Interview Detection'],
-  ['/main', '/main', 'Interview Detection'],
-  ['/features', '/features', 'Features · Interview Detection'],
-  ['/about-us', '/about-us', 'About Us · Interview Detection'],
-  ['/contact', '/contact', 'Feedback · Interview Detection'],
+  ...screensOf('public').map(([address, title]) => [address, address, title] as const),
   ['/nowhere', '/nowhere', 'Page not found · Interview Detection'],
 ] as const;
-
-const GUEST = [
-  ['/signin', 'Sign In'],
-  ['/signup', 'Register'],
-  ['/forget-password', 'Verify Registered Email'],
-  ['/otp', 'Verify OTP'],
-  ['/reset-password', 'Reset Password'],
-] as const;
-
-const TOKEN_REQUIRED = [
-  ['/dashboard', 'Dashboard'],
-  ['/interview-upcomming', 'Upcoming Interviews'],
-  ['/interview-upcomming/add', 'Add Interview'],
-  [`/interview-upcomming/reschedule/${anId(1)}`, 'Reschedule'],
-  ['/candidates', 'Candidates'],
-  ['/interview-completed', 'Completed Interviews'],
-  [`/interview-completed/${anId(1)}`, 'Interview Details'],
-] as const;
+const GUEST = screensOf('account');
+const TOKEN_REQUIRED = screensOf('staff');
 
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());
@@ -53,6 +45,28 @@ beforeEach(() => {
 const path = () => window.location.pathname;
 
 describe('the route table', () => {
+  it('has the addresses of contract §2', () => {
+    expect(ROUTES.map(({ path: address }) => address)).toEqual([
+      '/main',
+      '/features',
+      '/about-us',
+      '/contact',
+      '/signin',
+      '/signup',
+      '/forget-password',
+      '/otp',
+      '/reset-password',
+      '/dashboard',
+      '/interview-upcomming',
+      '/interview-upcomming/add',
+      '/interview-upcomming/reschedule/:id',
+      '/candidates',
+      '/interview-completed',
+      '/interview-completed/:id',
+      '/settings/:tab?',
+    ]);
+  });
+
   it.each(PUBLIC)('%s is open to anyone at %s, titled "%s"', async (address, shown, title) => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -63,7 +77,7 @@ describe('the route table', () => {
   it.each(GUEST)('%s is for guests, titled "%s"', async (address, title) => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
-    await waitFor(() => expect(document.title).toBe(`${title} · Interview Detection`));
+    await waitFor(() => expect(document.title).toBe(title));
     expect(path()).toBe(address);
   });
 
@@ -72,10 +86,10 @@ describe('the route table', () => {
     await waitFor(() => expect(path()).toBe('/main'));
   });
 
-  it.each(TOKEN_REQUIRED)('%s needs a token and is titled "%s"', async (address, title) => {
+  it.each(TOKEN_REQUIRED)('%s needs a token and is titled "%s"', async (address, title, heading) => {
     renderSignedIn(address);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    await waitFor(() => expect(document.title).toBe(`${title} · Interview Detection`));
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe(title));
     expect(path()).toBe(address);
   });
 

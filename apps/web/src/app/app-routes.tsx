@@ -1,38 +1,54 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { GuestOnly } from '../areas/account/guest-only';
+import { SignedInOnly } from '../areas/staff/signed-in-only';
+import { RouteErrorBoundary } from '../components/states/route-error-boundary';
+import { AddressContext, findRoute, pageBeneath } from '../lib/address';
 import { usePageTitle } from '../lib/page-title';
 import { PATHS } from '../lib/paths';
+import { NOT_FOUND, ROUTES, type Area, type ScreenRoute } from '../lib/routes';
 import { useSession } from '../lib/session';
-import { GUARDS } from './guards';
-import { RouteErrorBoundary } from './route-error-boundary';
-import { LAYOUTS, NOT_FOUND, ROUTES, type Access, type ScreenRoute } from './routes';
+import { LAYOUTS, screenFor } from './screens';
 
-const ACCESSES: readonly Access[] = ['public', 'guest', 'token'];
+/** Who may enter each area (contract §2). */
+const GUARDS: Record<Area, (props: { children: ReactNode }) => ReactNode> = {
+  public: ({ children }) => children,
+  account: GuestOnly,
+  staff: SignedInOnly,
+};
 
-/** All screens of the route table, each behind its guard and inside its layout. */
+const AREAS = Object.keys(GUARDS) as Area[];
+
+const SCREENS = ROUTES.filter(({ overlay }) => !overlay);
+
+/** All screens of the route table, each in its area. */
 export function AppRoutes() {
+  const address = useLocation();
+  usePageTitle(findRoute(address.pathname).title);
   // Whoever is signed in stays in their own frame on a wrong address.
-  const notFound: ScreenRoute = { ...NOT_FOUND, access: useSession().token ? 'token' : 'public' };
+  const notFound: ScreenRoute = { ...NOT_FOUND, area: useSession().token ? 'staff' : 'public' };
   return (
-    <Routes>
-      <Route path={PATHS.root} element={<Navigate to={PATHS.main} replace />} />
-      {ACCESSES.map(access => (
-        <Route key={access} element={<GuardedLayout access={access} />}>
-          {[...ROUTES, notFound]
-            .filter(route => route.access === access)
-            .map(route => (
-              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
-            ))}
-        </Route>
-      ))}
-    </Routes>
+    <AddressContext value={address}>
+      <Routes location={pageBeneath(address)}>
+        <Route path={PATHS.root} element={<Navigate to={PATHS.main} replace />} />
+        {AREAS.map(area => (
+          <Route key={area} element={<GuardedLayout area={area} />}>
+            {[...SCREENS, notFound]
+              .filter(route => route.area === area)
+              .map(route => (
+                <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+              ))}
+          </Route>
+        ))}
+      </Routes>
+    </AddressContext>
   );
 }
 
 /** Layout and page appear together, so that nothing moves; what is shown stays until the next page is loaded. */
-function GuardedLayout({ access }: { access: Access }) {
-  const Guard = GUARDS[access];
-  const Layout = LAYOUTS[access].Component;
+function GuardedLayout({ area }: { area: Area }) {
+  const Guard = GUARDS[area];
+  const Layout = LAYOUTS[area].Component;
   return (
     <Guard>
       <RouteErrorBoundary>
@@ -45,7 +61,6 @@ function GuardedLayout({ access }: { access: Access }) {
 }
 
 function Screen({ route }: { route: ScreenRoute }) {
-  usePageTitle(route.title);
-  const Page = route.screen.Component;
+  const Page = screenFor(route).Component;
   return <Page />;
 }

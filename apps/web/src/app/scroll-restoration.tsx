@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { pageBeneath } from '../lib/address';
 
 /** Milliseconds in which a page we came back to may still grow to the height it had. */
 const RESTORE_FOR_MS = 2_000;
@@ -26,7 +27,8 @@ function storePositions() {
 
 /** Scrolls: back and forward lead to where the page was scrolled to, a new page starts at its top. */
 export function ScrollRestoration() {
-  const { key, hash, pathname } = useLocation();
+  // An overlay is an address of its own, but the page beneath stays where it is.
+  const { key, hash, pathname } = pageBeneath(useLocation());
   const type = useNavigationType();
   const shown = useRef('');
 

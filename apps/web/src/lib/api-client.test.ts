@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
 import { server } from '../../test/setup';
-import { call, endpointUrl } from './api-client';
+import { endpointUrl, createClient } from './api-client';
+import { call } from './session-client';
 import { ApiError, BAD_REPLY_MESSAGE, NETWORK_MESSAGE } from './api-error';
-import { upload } from './api-upload';
+import { upload } from './session-upload';
 import { session } from './session';
 
 const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
@@ -195,5 +196,34 @@ describe('an upload', () => {
     disconnect(interviewsEndpoints.create);
     const error = await failureOf(upload(interviewsEndpoints.create, { body }, { file }));
     expect(error.message).toBe(NETWORK_MESSAGE);
+  });
+});
+
+describe('a client of another area', () => {
+  const refused: unknown[] = [];
+  const visitor = createClient({
+    credential: () => 'link-token',
+    onUnauthenticated: (credential, message) => refused.push([credential, message]),
+  });
+
+  it('carries its own credential, whoever is signed in', async () => {
+    session.start('token');
+    const tokens: (string | null)[] = [];
+    answer(authEndpoints.me, ({ token }) => {
+      tokens.push(token);
+      return aUser();
+    });
+    await visitor.call(authEndpoints.me, {});
+    await call(authEndpoints.me, {});
+    expect(tokens).toEqual(['link-token', 'token']);
+  });
+
+  it('has its own end: a refused credential leaves the session and the browser’s storage alone', async () => {
+    session.start('token');
+    refuse(authEndpoints.me, 'UNAUTHENTICATED', { message: 'This link has expired' });
+    await failureOf(visitor.call(authEndpoints.me, {}));
+    expect(refused).toEqual([['link-token', 'This link has expired']]);
+    expect(session.token).toBe('token');
+    expect(localStorage.getItem('authToken')).toBe('token');
   });
 });

@@ -10,8 +10,6 @@ import type {
 import type { ErrorBody } from '@interview-detection/shared/errors';
 import { ApiError } from './api-error';
 import { API_BASE } from './env';
-import { notify } from './notify';
-import { session } from './session';
 
 /** Query values as the wire takes them (text) or as the schema gives them (for example a number for `page`). */
 type QueryValues<E extends Endpoint> = {
@@ -50,29 +48,6 @@ export function endpointUrl(endpoint: Endpoint, { params = {}, query = {} }: Loo
   return API_BASE + path + (text ? `?${text}` : '');
 }
 
-/** The token to send, if the endpoint wants one: sign-in and registration never carry it. */
-export function tokenFor(endpoint: Endpoint): string | null {
-  return endpoint.auth === 'public' ? null : session.token;
-}
-
-/**
- * The error of a failed reply. A 401 to a request that carried a token ends the session and shows the server's message;
- * the guards then lead to /signin (contract §12).
- */
-export function failure(
-  status: number,
-  text: string,
-  token: string | null,
-  retryAfterHeader: string | null = null,
-): ApiError {
-  const body = parseJson<ErrorBody>(text);
-  if (typeof body?.message !== 'string') return ApiError.badReply(status);
-  const ended = status === 401 && token !== null;
-  if (ended && session.expire(token)) notify.error(body.message, { id: 'session-ended' });
-  const retryAfter = Number(retryAfterHeader) || undefined;
-  return ApiError.fromBody(status, body, { sessionEnded: ended, retryAfter });
-}
-
 /** Takes a success apart from its envelope (contract §10). */
 export function unwrap<E extends Endpoint>(endpoint: E, status: number, text: string): CallResult<E> {
   const envelope = parseJson<{ data: unknown; page?: Page }>(text);
@@ -90,39 +65,70 @@ function parseJson<T>(text: string): T | undefined {
   }
 }
 
-/**
- * Makes one call of the contract, for example `call(candidatesEndpoints.list, {query: {page: 2}})`.
- * Multipart endpoints go through `upload`.
- *
- * @throws {ApiError} for every failure but an abort through `signal`.
- */
-export async function call<const E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: { signal?: AbortSignal } = {},
-): Promise<CallResult<E>> {
-  const { body, ...address } = input as LooseInput;
-  const token = tokenFor(endpoint);
-  const headers = new Headers({ Accept: endpoint.contentType ?? 'application/json' });
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+export interface ClientOptions {
+  /** What this client's callers carry, at this moment; null: nothing. Endpoints for anyone never get it. */
+  credential: () => string | null;
+  /** The server refused a credential with a 401: ends what it stood for, and says so. */
+  onUnauthenticated: (credential: string, message: string) => void;
+}
 
-  let response: Response;
-  let text = '';
-  let file: Blob | undefined;
-  try {
-    response = await fetch(endpointUrl(endpoint, address), {
-      method: endpoint.method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: options.signal ?? null,
-    });
-    if (response.ok && endpoint.kind === 'file') file = await response.blob();
-    else text = await response.text();
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw ApiError.network();
-  }
-  if (!response.ok) throw failure(response.status, text, token, response.headers.get('Retry-After'));
-  return file ? (file as CallResult<E>) : unwrap(endpoint, response.status, text);
+export interface ApiClient {
+  /**
+   * Makes one call of the contract, for example `call(candidatesEndpoints.list, {query: {page: 2}})`.
+   * Multipart endpoints go through `upload`.
+   *
+   * @throws {ApiError} for every failure but an abort through `signal`.
+   */
+  call: <const E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<CallResult<E>>;
+  /** The credential to send with an endpoint. */
+  credentialFor: (endpoint: Endpoint) => string | null;
+  /** The error of a failed reply to a request that carried this credential. */
+  failure: (status: number, text: string, credential: string | null, retryAfterHeader?: string | null) => ApiError;
+}
+
+/** Returns the API as one kind of caller sees it: every area has a credential of its own, and its own end of a session. */
+export function createClient({ credential, onUnauthenticated }: ClientOptions): ApiClient {
+  const credentialFor = (endpoint: Endpoint) => (endpoint.auth === 'public' ? null : credential());
+
+  const failure: ApiClient['failure'] = (status, text, sent, retryAfterHeader = null) => {
+    const body = parseJson<ErrorBody>(text);
+    if (typeof body?.message !== 'string') return ApiError.badReply(status);
+    const ended = status === 401 && sent !== null;
+    if (ended) onUnauthenticated(sent, body.message);
+    const retryAfter = Number(retryAfterHeader) || undefined;
+    return ApiError.fromBody(status, body, { sessionEnded: ended, retryAfter });
+  };
+
+  const call: ApiClient['call'] = async (endpoint, input, { signal } = {}) => {
+    const { body, ...address } = input as LooseInput;
+    const sent = credentialFor(endpoint);
+    const headers = new Headers({ Accept: endpoint.contentType ?? 'application/json' });
+    if (sent) headers.set('Authorization', `Bearer ${sent}`);
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+
+    let response: Response;
+    let text = '';
+    let file: Blob | undefined;
+    try {
+      response = await fetch(endpointUrl(endpoint, address), {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ?? null,
+      });
+      if (response.ok && endpoint.kind === 'file') file = await response.blob();
+      else text = await response.text();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw ApiError.network();
+    }
+    if (!response.ok) throw failure(response.status, text, sent, response.headers.get('Retry-After'));
+    return file ? (file as CallResult<typeof endpoint>) : unwrap(endpoint, response.status, text);
+  };
+
+  return { call, credentialFor, failure };
 }

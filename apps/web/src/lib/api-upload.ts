@@ -1,5 +1,5 @@
 import type { Endpoint } from '@interview-detection/shared/endpoint';
-import { endpointUrl, failure, tokenFor, unwrap, type CallInput, type CallResult } from './api-client';
+import { endpointUrl, unwrap, type ApiClient, type CallInput, type CallResult } from './api-client';
 import { ApiError } from './api-error';
 
 interface UploadOptions {
@@ -21,41 +21,44 @@ function formData(field: string, body: object, file: File | null): FormData {
 }
 
 /**
- * Calls a multipart endpoint. Through XMLHttpRequest, because fetch does not tell how much has been sent.
+ * Returns what calls multipart endpoints for a client. Through XMLHttpRequest, because fetch does not tell how much has
+ * been sent.
  *
  * @throws {ApiError} for every failure; an abort rejects with the signal's reason.
  */
-export function upload<const E extends Endpoint & { upload: { readonly field: string } }>(
-  endpoint: E,
-  input: CallInput<E>,
-  { file, onProgress, signal }: UploadOptions,
-): Promise<CallResult<E>> {
-  const { body, ...address } = input as { body: object };
-  const token = tokenFor(endpoint);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpointUrl(endpoint, address));
-    request.setRequestHeader('Accept', 'application/json');
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', event => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+export const uploadOf =
+  ({ credentialFor, failure }: ApiClient) =>
+  <const E extends Endpoint & { upload: { readonly field: string } }>(
+    endpoint: E,
+    input: CallInput<E>,
+    { file, onProgress, signal }: UploadOptions,
+  ): Promise<CallResult<E>> => {
+    const { body, ...address } = input as { body: object };
+    const sent = credentialFor(endpoint);
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(endpoint.method, endpointUrl(endpoint, address));
+      request.setRequestHeader('Accept', 'application/json');
+      if (sent) request.setRequestHeader('Authorization', `Bearer ${sent}`);
+      request.upload.addEventListener('progress', event => {
+        if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      });
+      request.addEventListener('error', () => reject(ApiError.network()));
+      request.addEventListener('abort', () =>
+        reject(signal?.reason ?? new DOMException('The upload was stopped', 'AbortError')),
+      );
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        if (status < 200 || status > 299) {
+          return reject(failure(status, responseText, sent, request.getResponseHeader('Retry-After')));
+        }
+        try {
+          resolve(unwrap(endpoint, status, responseText));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(formData(endpoint.upload.field, body, file));
     });
-    request.addEventListener('error', () => reject(ApiError.network()));
-    request.addEventListener('abort', () =>
-      reject(signal?.reason ?? new DOMException('The upload was stopped', 'AbortError')),
-    );
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      if (status < 200 || status > 299) {
-        return reject(failure(status, responseText, token, request.getResponseHeader('Retry-After')));
-      }
-      try {
-        resolve(unwrap(endpoint, status, responseText));
-      } catch (error) {
-        reject(error);
-      }
-    });
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(formData(endpoint.upload.field, body, file));
-  });
-}
+  };

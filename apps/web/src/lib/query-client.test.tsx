@@ -7,9 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aCandidate, anId } from '../../test/fixtures';
 import { Toaster } from '../components/ui/toaster';
-import { call } from './api-client';
 import { NETWORK_MESSAGE } from './api-error';
-import { endpointQuery } from './api-query';
+import { call, endpointQuery } from './session-client';
 import { createQueryClient } from './query-client';
 
 const query = endpointQuery(candidatesEndpoints.list, {});

@@ -14,7 +14,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './add-interview-page';
 
 const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };

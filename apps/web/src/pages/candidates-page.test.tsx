@@ -11,7 +11,7 @@ import { server } from '../../test/setup';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './candidates-page';
 
 const COUNTS: Record<CandidateStatus, number> = { Pending: 31, Selected: 18, Rejected: 11 };

@@ -9,7 +9,7 @@ import { renderSignedIn } from '../../test/render-app';
 import { aCompletedInterview } from '../../test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './completed-page';
 
 beforeEach(() => {

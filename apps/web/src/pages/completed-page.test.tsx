@@ -11,7 +11,7 @@ import { aCompletedInterview } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './completed-page';
 
 /** The list; its queries are collected. */

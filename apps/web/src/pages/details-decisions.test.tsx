@@ -19,7 +19,7 @@ import {
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import '../features/reports/assess/components/assessment-dialog';
 import './details-page';
 

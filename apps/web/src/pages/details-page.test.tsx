@@ -11,7 +11,7 @@ import { aReport, aReview, anAuthorship, interviewDetails, question, reply } fro
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './details-page';
 
 const ADDRESS = `/interview-completed/${anId(0x10)}`;

@@ -24,23 +24,23 @@ import '../features/reports/report/print.css';
 import { readDevices, readReport } from '../features/reports/report/read-report';
 import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../entities/users/use-current-user';
-import { lazyScreen } from '../lib/lazy-screen';
+import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: the menu's positioning is large. */
-const moreDownloads = lazyScreen(() =>
+const moreDownloads = lazyPart(() =>
   import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
 );
 
 /** In scripts of their own: most visits only read. */
-const candidateDecision = lazyScreen(() =>
+const candidateDecision = lazyPart(() =>
   import('../features/candidates/components/candidate-decision').then(m => m.CandidateDecision),
 );
-const candidateSheet = lazyScreen(() =>
+const candidateSheet = lazyPart(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );
-const assessmentDialog = lazyScreen(() =>
+const assessmentDialog = lazyPart(() =>
   import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 

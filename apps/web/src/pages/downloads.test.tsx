@@ -14,7 +14,7 @@ import { aCompletedInterview, aReport, interviewDetails } from '../../test/repor
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './candidates-page';
 import './completed-page';
 import './details-page';

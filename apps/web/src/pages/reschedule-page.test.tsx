@@ -15,7 +15,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './reschedule-page';
 
 const MARA = { _id: anId(0xa0), name: 'Mara Santos' };

@@ -13,7 +13,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import { drafts } from '../lib/draft';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './details-page';
 import '../features/interviews/complete/components/completion-window';
 import './upcoming-page';

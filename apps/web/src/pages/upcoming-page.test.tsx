@@ -12,7 +12,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import { addDays, formatDay, todayIn } from '../lib/dates';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './upcoming-page';
 
 const TODAY = todayIn('Europe/Lisbon');

@@ -16,12 +16,12 @@ import { UpcomingToolbar } from '../features/interviews/upcoming/components/upco
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
-import { lazyScreen } from '../lib/lazy-screen';
+import { lazyPart } from '../lib/lazy-part';
 import { detailsPath, PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete nothing. */
-const completion = lazyScreen(() =>
+const completion = lazyPart(() =>
   import('../features/interviews/complete/components/completion-window').then(m => m.CompletionWindow),
 );
 

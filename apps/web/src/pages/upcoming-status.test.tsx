@@ -10,7 +10,7 @@ import { renderSignedIn } from '../../test/render-app';
 import { todayIn } from '../lib/dates';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import './upcoming-page';
 
 const HOUR = 3_600_000;

@@ -11,7 +11,7 @@ import { interviewDetails } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../app/layouts/app-layout';
+import '../areas/staff/staff-layout';
 import '../features/interviews/correct/components/correct-interview-dialog';
 import '../features/interviews/end/components/end-interview-dialog';
 import '../features/interviews/complete/components/completion-window';

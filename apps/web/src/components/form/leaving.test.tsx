@@ -15,8 +15,8 @@ import { NETWORK_MESSAGE } from '../../lib/api-error';
 import { drafts } from '../../lib/draft';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../app/layouts/app-layout';
-import '../../app/settings/settings-dialog';
+import '../../areas/staff/staff-layout';
+import '../../areas/staff/settings/settings-dialog';
 import '../../features/interviews/correct/components/correct-interview-dialog';
 import '../../features/interviews/end/components/end-interview-dialog';
 import '../../features/reports/assess/components/assessment-dialog';

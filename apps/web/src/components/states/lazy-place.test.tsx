@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lazyScreen } from '../../lib/lazy-screen';
+import { lazyPart } from '../../lib/lazy-part';
 import { LazyPlace } from './lazy-place';
 
 // React reports what a boundary catches; that is not the noise of a bug here.
@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 /** A script that cannot be loaded so many times. */
 function failing(times: number) {
   let loads = 0;
-  const part = lazyScreen(() => {
+  const part = lazyPart(() => {
     loads += 1;
     return loads > times ? Promise.resolve(() => <p>Loaded</p>) : Promise.reject(new TypeError('404'));
   });

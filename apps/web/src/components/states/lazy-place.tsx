@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../../lib/lazy-screen';
+import { ScriptNotLoaded } from '../../lib/lazy-part';
 import { Button } from '../ui/button';
 
 interface LazyPlaceProps {

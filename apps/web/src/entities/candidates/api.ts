@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 export const candidateQuery = (id: string) => endpointQuery(candidatesEndpoints.details, { params: { id } });
 

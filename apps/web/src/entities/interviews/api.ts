@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { useRef } from 'react';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 export const interviewQuery = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } });
 

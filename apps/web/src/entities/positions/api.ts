@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 

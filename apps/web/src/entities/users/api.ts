@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 export const usersQuery = endpointQuery(usersEndpoints.list, {});
 

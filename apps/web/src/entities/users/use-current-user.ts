@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 /** The auth data (contract §3): fetched on entering a protected page where a token is stored but nothing is held. */
 export const currentUserQuery = endpointQuery(authEndpoints.me, {});

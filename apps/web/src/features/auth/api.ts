@@ -1,7 +1,8 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { call, type CallInput } from '../../lib/api-client';
+import type { CallInput } from '../../lib/api-client';
+import { call } from '../../lib/session-client';
 import { ApiError } from '../../lib/api-error';
 import { setCurrentUser } from '../../entities/users/use-current-user';
 import { session } from '../../lib/session';

@@ -4,7 +4,8 @@ import type { Candidate } from '@interview-detection/shared/candidates/candidate
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { candidateQuery } from '../../entities/candidates/api';
 import type { CallResult } from '../../lib/api-client';
-import { endpointQuery, nounKey } from '../../lib/api-query';
+import { nounKey } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 import type { CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;

@@ -4,7 +4,7 @@ import type { CandidateStatus } from '@interview-detection/shared/candidates/can
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { ToastAction } from '../../components/ui/toast-action';
-import { call } from '../../lib/api-client';
+import { call } from '../../lib/session-client';
 import { ApiError } from '../../lib/api-error';
 import { nounKey } from '../../lib/api-query';
 import { notify } from '../../lib/notify';

@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import { call, type CallInput } from '../../lib/api-client';
+import type { CallInput } from '../../lib/api-client';
+import { call } from '../../lib/session-client';
 import { setCompany } from '../../entities/users/use-current-user';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];

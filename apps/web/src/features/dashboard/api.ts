@@ -1,6 +1,6 @@
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { endpointQuery } from '../../lib/api-query';
+import { endpointQuery } from '../../lib/session-client';
 
 /** How many of the next interviews the dashboard shows. */
 export const NEXT_INTERVIEWS = 5;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
-import { call } from '../../lib/api-client';
-import { endpointQuery, nounKey } from '../../lib/api-query';
+import { nounKey } from '../../lib/api-query';
+import { call, endpointQuery } from '../../lib/session-client';
 import { notify } from '../../lib/notify';
 
 /** Mails of a page of the settings. */

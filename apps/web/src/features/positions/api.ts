@@ -1,8 +1,8 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { positionsQuery } from '../../entities/positions/api';
-import { call, type CallInput } from '../../lib/api-client';
-import { endpointQuery } from '../../lib/api-query';
+import type { CallInput } from '../../lib/api-client';
+import { call, endpointQuery } from '../../lib/session-client';
 
 /** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (contract §7). */
 export const createPosition = mutationOptions({

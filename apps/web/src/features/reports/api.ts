@@ -3,7 +3,8 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { interviewQuery } from '../../entities/interviews/api';
-import { call, type CallInput } from '../../lib/api-client';
+import type { CallInput } from '../../lib/api-client';
+import { call } from '../../lib/session-client';
 import { nounKey } from '../../lib/api-query';
 import { dayOf } from '../../lib/dates';
 import { notify } from '../../lib/notify';

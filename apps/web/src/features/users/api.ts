@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { usersQuery } from '../../entities/users/api';
-import { call, type CallInput } from '../../lib/api-client';
+import type { CallInput } from '../../lib/api-client';
+import { call } from '../../lib/session-client';
 
 /** Makes an interviewer's account and appends it to the list (contract §7). */
 export const addInterviewer = mutationOptions({

@@ -1,6 +1,6 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { CsvButton } from '../../../components/data/csv-button';
-import { call } from '../../../lib/api-client';
+import { call } from '../../../lib/session-client';
 import type { CandidatesView } from '../view';
 
 /** The table as a file, with the filters that are set. */

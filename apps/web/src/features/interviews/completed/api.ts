@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { endpointQuery } from '../../../lib/api-query';
+import { endpointQuery } from '../../../lib/session-client';
 import type { CompletedView } from './view';
 
 /** Cards of a page of the completed list; a multiple of two and three, so that rows are full. */

@@ -1,6 +1,7 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { call, type CallInput } from '../../../lib/api-client';
+import type { CallInput } from '../../../lib/api-client';
+import { call } from '../../../lib/session-client';
 import { nounKey } from '../../../lib/api-query';
 import { refreshIfOutOfDate, refreshInterviews } from '../api';
 

@@ -2,8 +2,8 @@ import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { CallInput } from '../../../lib/api-client';
-import { endpointQuery } from '../../../lib/api-query';
-import { upload } from '../../../lib/api-upload';
+import { endpointQuery } from '../../../lib/session-client';
+import { upload } from '../../../lib/session-upload';
 import { refreshInterviews } from '../api';
 
 /** Who is already a candidate under this address for this position; asked where both are given. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { call } from '../../../lib/api-client';
+import { call } from '../../../lib/session-client';
 import { upcomingKey } from '../api';
 import type { UpcomingFilters } from './view';
 

@@ -8,7 +8,7 @@ import { renderSignedIn } from '../../../../test/render-app';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../app/layouts/app-layout';
+import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
 
 const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };

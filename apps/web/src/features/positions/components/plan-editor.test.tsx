@@ -12,7 +12,7 @@ import { NETWORK_MESSAGE } from '../../../lib/api-error';
 import { session } from '../../../lib/session';
 
 // Loaded here, so that the first test does not wait for it.
-import '../../../app/layouts/app-layout';
+import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
 import './plan-editor-dialog';
 

@@ -1,8 +1,8 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import { LazyPlace } from '../../../components/states/lazy-place';
-import { lazyScreen } from '../../../lib/lazy-screen';
+import { lazyPart } from '../../../lib/lazy-part';
 
-const dialog = lazyScreen(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
+const dialog = lazyPart(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
 
 interface PlanEditorProps {
   position: Position;

@@ -3,7 +3,7 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { reviewSchema, type ReportEntry, type Review } from '@interview-detection/shared/reports/reports.schema';
 import { useCallback, useMemo } from 'react';
-import { call } from '../../../lib/api-client';
+import { call } from '../../../lib/session-client';
 import { BAD_REPLY_MESSAGE, errorMessage } from '../../../lib/api-error';
 import { nounKey } from '../../../lib/api-query';
 import { codeQuestions } from './rules/conversation';

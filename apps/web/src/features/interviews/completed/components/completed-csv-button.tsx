@@ -1,6 +1,6 @@
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { CsvButton } from '../../../../components/data/csv-button';
-import { call } from '../../../../lib/api-client';
+import { call } from '../../../../lib/session-client';
 import type { CompletedView } from '../view';
 
 /** The completed list as a file, with the filters that are set. */

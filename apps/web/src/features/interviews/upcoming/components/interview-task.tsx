@@ -1,17 +1,17 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { LazyPlace } from '../../../../components/states/lazy-place';
-import { lazyScreen } from '../../../../lib/lazy-screen';
+import { lazyPart } from '../../../../lib/lazy-part';
 import type { Ending } from '../../end/api';
 
 /** What is asked about one card: how it ends, what is wrong in it, or what has happened to it. */
 export type InterviewTask = Ending | 'correct' | 'history';
 
 // In scripts of their own: most visits open none of them.
-const ending = lazyScreen(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
-const correction = lazyScreen(() =>
+const ending = lazyPart(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
+const correction = lazyPart(() =>
   import('../../correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
 );
-const history = lazyScreen(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
+const history = lazyPart(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
 
 interface InterviewTaskDialogProps {
   interview: Interview;

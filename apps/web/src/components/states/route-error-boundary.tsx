@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { ScriptNotLoaded } from '../lib/lazy-screen';
-import { Button } from '../components/ui/button';
+import { ScriptNotLoaded } from '../../lib/lazy-part';
+import { Button } from '../ui/button';
 
 interface State {
   failed: boolean;

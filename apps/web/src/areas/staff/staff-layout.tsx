@@ -6,18 +6,18 @@ import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
-import { lazyScreen } from '../../lib/lazy-screen';
-import { PageOutlet } from '../page-outlet';
-import { SettingsProvider } from '../settings/settings-provider';
+import { lazyPart } from '../../lib/lazy-part';
+import { PageOutlet } from '../../components/states/page-outlet';
+import { SettingsWindow } from './settings/settings-window';
 import { SideMenu } from './side-menu';
 
 /** In a script of its own: large screens never open it. */
-const drawer = lazyScreen(() => import('./menu-drawer').then(m => m.MenuDrawer));
+const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
 /** The signed-in shell (contract §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
-export function AppLayout() {
+export function StaffLayout() {
   return (
-    <SettingsProvider>
+    <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
         <SkipLink />
         <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
@@ -34,7 +34,8 @@ export function AppLayout() {
           <PageOutlet />
         </main>
       </div>
-    </SettingsProvider>
+      <SettingsWindow />
+    </>
   );
 }
 

@@ -4,13 +4,22 @@ import { NavLink } from 'react-router-dom';
 import { LazyPlace } from '../../components/states/lazy-place';
 import { countsQuery } from '../../entities/dashboard/api';
 import { PATHS } from '../../lib/paths';
+import { menuOf } from '../../lib/routes';
 import { session } from '../../lib/session';
-import { lazyScreen } from '../../lib/lazy-screen';
-import { useSettings } from '../settings/settings-context';
+import { lazyPart } from '../../lib/lazy-part';
+import { preloadSettings } from './settings/settings-window';
+import { useSettings } from './settings/use-settings';
 import { UserSkeleton } from './user-skeleton';
 
 /** In a script of its own: the menu's positioning is large, and the profile has to arrive first anyway. */
-const userMenu = lazyScreen(() => import('./user-menu').then(m => m.UserMenu));
+const userMenu = lazyPart(() => import('./user-menu').then(m => m.UserMenu));
+
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  [PATHS.dashboard]: LayoutGrid,
+  [PATHS.upcoming]: CalendarDays,
+  [PATHS.candidates]: Users,
+  [PATHS.completed]: CircleCheck,
+};
 
 const ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
@@ -25,21 +34,21 @@ interface SideMenuProps {
 /** The six entries of contract §2, and whose session it is. */
 export function SideMenu({ onLeave }: SideMenuProps) {
   const counts = useQuery(countsQuery);
-  const { openSettings } = useSettings();
+  const settings = useSettings();
   return (
     <div className="flex min-h-full flex-col gap-4 px-3 pt-1 pb-2.5 max-lg:pt-3">
       <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
         <ul className="flex flex-col gap-0.5">
-          <LinkEntry to={PATHS.dashboard} icon={LayoutGrid} label="Dashboard" onLeave={onLeave} />
-          <LinkEntry
-            to={PATHS.upcoming}
-            icon={CalendarDays}
-            label="Upcoming Interviews"
-            count={counts.data?.totalUpcoming}
-            onLeave={onLeave}
-          />
-          <LinkEntry to={PATHS.candidates} icon={Users} label="Candidates" onLeave={onLeave} />
-          <LinkEntry to={PATHS.completed} icon={CircleCheck} label="Completed Interviews" onLeave={onLeave} />
+          {menuOf('staff').map(({ to, label }) => (
+            <LinkEntry
+              key={to}
+              to={to}
+              icon={ICONS[to]}
+              label={label}
+              count={to === PATHS.upcoming ? counts.data?.totalUpcoming : undefined}
+              onLeave={onLeave}
+            />
+          ))}
         </ul>
         <ul className="flex flex-col gap-0.5">
           <ButtonEntry
@@ -47,7 +56,8 @@ export function SideMenu({ onLeave }: SideMenuProps) {
             label="Settings"
             onClick={() => {
               onLeave?.();
-              openSettings();
+              preloadSettings();
+              settings.open();
             }}
           />
           <ButtonEntry icon={LogOut} label="Logout" onClick={() => session.logout()} />
@@ -62,9 +72,9 @@ export function SideMenu({ onLeave }: SideMenuProps) {
 
 interface LinkEntryProps {
   to: string;
-  icon: LucideIcon;
+  icon: LucideIcon | undefined;
   label: string;
-  count?: number | undefined;
+  count: number | undefined;
   onLeave: (() => void) | undefined;
 }
 
@@ -72,7 +82,7 @@ function LinkEntry({ to, icon: Icon, label, count, onLeave }: LinkEntryProps) {
   return (
     <li>
       <NavLink to={to} className={({ isActive }) => `${ENTRY} ${isActive ? ACTIVE : IDLE}`} onClick={onLeave}>
-        <Icon aria-hidden="true" />
+        {Icon && <Icon aria-hidden="true" />}
         {label}
         {count ? (
           <span className="ml-auto text-xs font-semibold" aria-label={`, ${count} upcoming`}>

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-export interface LazyScreen<Props extends object = object> {
+export interface LazyPart<Props extends object = object> {
   Component: ComponentType<Props>;
   /** Starts loading the script without showing it. */
   preload: () => void;
@@ -22,7 +22,7 @@ export class ScriptNotLoaded extends Error {
 }
 
 /** A component in a script of its own, loaded when it is shown or preloaded; a load that fails is tried once more. */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;
   const once = () =>

@@ -1,13 +1,14 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../../test/api-mock';
-import { aCompany, aUser, theWeeks } from '../../../test/fixtures';
-import { renderSignedIn } from '../../../test/render-app';
+import { answer, refuse } from '../../../../test/api-mock';
+import { aCompany, aUser, theWeeks } from '../../../../test/fixtures';
+import { renderApp, renderSignedIn } from '../../../../test/render-app';
 
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());
@@ -249,5 +250,45 @@ describe('appearance', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     await user.click(dialog.getByRole('radio', { name: 'Light' }));
     expect(document.documentElement).not.toHaveClass('dark');
+  });
+});
+
+describe('the address of the settings', () => {
+  it('is one of their own over the page that is shown; Back closes them and leaves that page', async () => {
+    answer(candidatesEndpoints.list, []);
+    const { user } = renderSignedIn('/candidates?status=Selected');
+    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(window.location.pathname).toBe('/settings/personal');
+    await waitFor(() => expect(document.title).toBe('Settings · Interview Detection'));
+    await user.click(dialog.getByRole('tab', { name: 'Security' }));
+    expect(window.location.pathname).toBe('/settings/security');
+    expect(screen.getByRole('heading', { level: 1, name: 'Candidates', hidden: true })).toBeInTheDocument();
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname + window.location.search).toBe('/candidates?status=Selected');
+    expect(screen.getByRole('heading', { level: 1, name: 'Candidates' })).toBeInTheDocument();
+  });
+
+  it('leads to a tab by a link, over the dashboard, where closing ends', async () => {
+    const { user } = renderSignedIn('/settings/appearance');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(dialog.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+
+  it('leads to the first tab where there is none of that name', async () => {
+    renderSignedIn('/settings/nothing');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(dialog.getByRole('tab', { name: 'Personal Details' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('is remembered for the time after signing in', async () => {
+    renderApp('/settings/email');
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+    expect(sessionStorage.getItem('returnAddress')).toBe('/settings/email');
   });
 });

@@ -7,15 +7,11 @@ import { SkipLink } from '../../components/ui/skip-link';
 import { PRODUCT_NAME } from '../../lib/env';
 import { useHydrated } from '../../lib/hydrated';
 import { PATHS } from '../../lib/paths';
+import { menuOf } from '../../lib/routes';
 import { useSession } from '../../lib/session';
-import { PageOutlet } from '../page-outlet';
+import { PageOutlet } from '../../components/states/page-outlet';
 
-const LINKS = [
-  { to: PATHS.main, label: 'Home' },
-  { to: PATHS.features, label: 'Features' },
-  { to: PATHS.aboutUs, label: 'About Us' },
-  { to: PATHS.contact, label: 'Feedback' },
-];
+const LINKS = menuOf('public');
 
 const YEAR = new Date().getFullYear();
 const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';

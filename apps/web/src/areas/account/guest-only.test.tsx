@@ -2,10 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { session } from '../lib/session';
-import { GUARDS } from './guards';
-
-const GuestOnly = GUARDS.guest;
+import { session } from '../../lib/session';
+import { GuestOnly } from './guest-only';
 
 const page = (
   <MemoryRouter initialEntries={['/signin']}>

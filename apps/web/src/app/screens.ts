@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import { findRoute } from '../lib/address';
+import { lazyPart, type LazyPart } from '../lib/lazy-part';
+import { PATHS } from '../lib/paths';
+import { NOT_FOUND, ROUTES, type Area, type ScreenRoute } from '../lib/routes';
+
+/** The layout around the screens of each area. */
+export const LAYOUTS: Record<Area, LazyPart> = {
+  public: lazyPart(() => import('../areas/public/public-layout').then(m => m.PublicLayout)),
+  account: lazyPart(() => import('../areas/account/account-layout').then(m => m.AccountLayout)),
+  staff: lazyPart(() => import('../areas/staff/staff-layout').then(m => m.StaffLayout)),
+};
+
+/** `otp-page` to `OtpPage`. */
+const componentName = (page: string) => page.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+const files = import.meta.glob<Record<string, ComponentType | undefined>>('../pages/*-page.tsx');
+
+function screenOf({ page }: ScreenRoute): LazyPart {
+  const name = componentName(page);
+  return lazyPart(async () => {
+    const Page = (await files[`../pages/${page}.tsx`]?.())?.[name];
+    if (!Page) throw new Error(`src/pages/${page}.tsx has no ${name}`);
+    return Page;
+  });
+}
+
+const screens = new Map([...ROUTES, NOT_FOUND].map(route => [route.page, screenOf(route)]));
+
+/** The page of a route, in a script of its own. */
+export function screenFor({ page }: ScreenRoute): LazyPart {
+  const screen = screens.get(page);
+  if (!screen) throw new Error(`${page} is not in the route table`);
+  return screen;
+}
+
+function preload(route: ScreenRoute): void {
+  LAYOUTS[route.area].preload();
+  screenFor(route).preload();
+}
+
+/** Loads layout and page of an address side by side instead of one after the other. */
+export function preloadRoute(pathname: string): void {
+  preload(findRoute(pathname));
+}
+
+/** Loads, once an address is shown, what its visitor will most likely open next. */
+export function preloadNext(pathname: string): void {
+  const { area } = findRoute(pathname);
+  if (area === 'public') return;
+  if (area === 'account') preloadRoute(PATHS.signIn);
+  preloadRoute(PATHS.dashboard);
+  if (area === 'staff') for (const route of ROUTES) if (route.area === 'staff') preload(route);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useAddress } from '../../lib/address';
+import { PATHS } from '../../lib/paths';
+import { returnAddress } from '../../lib/return-address';
+import { useSession } from '../../lib/session';
+
+/**
+ * A guest on a token-required page goes to `/` (contract §2), after a 401 to /signin (contract §12); the page is remembered
+ * for the time after signing in, unless the person left it by Logout.
+ */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const { token, cause } = useSession();
+  const isSignedIn = token !== null;
+  const [cameSignedIn] = useState(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn) returnAddress.forget();
+  }, [isSignedIn]);
+  if (isSignedIn) return children;
+  return <SignInFirst comesBack={!(cameSignedIn && cause === 'logout')} />;
+}
+
+function SignInFirst({ comesBack }: { comesBack: boolean }) {
+  const { cause } = useSession();
+  const address = useAddress();
+  const [asked] = useState(address);
+  useEffect(() => {
+    if (comesBack) returnAddress.remember(asked);
+  }, [asked, comesBack]);
+  return <Navigate to={cause === 'expired' || cause === 'changing' ? PATHS.signIn : PATHS.root} replace />;
+}
