@@ -31,7 +31,7 @@ export const WEB = [
   { folder: /^(features\/[^/]+\/[^/]+|features\/[^/]+)\/rules$/, files: [any('ts')] },
   { folder: /^features\/[^/]+(\/[^/]+)?$/, files: WEB_ROLES },
   { folder: /^entities\/[^/]+$/, files: WEB_ROLES },
-  { folder: /^components\/(ui|form|states|data)$/, files: [any('tsx?')], most: 40 },
+  { folder: /^components\/(ui|form|states|records)$/, files: [any('tsx?')], most: 40 },
   { folder: /^lib$/, files: [any('tsx?')], most: 50 },
 ];
 

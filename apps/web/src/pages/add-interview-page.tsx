@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { ErrorState } from '../components/states/error-state';
-import { Card } from '../components/ui/card';
+import { QueryView } from '../components/records/query-view';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import {
@@ -30,25 +29,21 @@ export function AddInterviewPage() {
       <div className="mb-5 empty:hidden">
         <NoMailNotice />
       </div>
-      {user.data ? (
-        <AddInterviewForm
-          key={user.data._id}
-          user={user.data}
-          windows={WINDOWS}
-          onScheduled={() => void navigate(PATHS.upcoming)}
-        />
-      ) : user.isPending ? (
-        <FormSkeleton fields={[3, 1, 2]} />
-      ) : (
-        <Card>
-          <ErrorState
-            title="The form could not be prepared"
-            error={user.error}
-            onRetry={() => void user.refetch()}
-            retrying={user.isFetching}
+      <QueryView
+        query={user}
+        skeleton={<FormSkeleton fields={[3, 1, 2]} />}
+        title="The form could not be prepared"
+        card
+      >
+        {me => (
+          <AddInterviewForm
+            key={me._id}
+            user={me}
+            windows={WINDOWS}
+            onScheduled={() => void navigate(PATHS.upcoming)}
           />
-        </Card>
-      )}
+        )}
+      </QueryView>
     </div>
   );
 }

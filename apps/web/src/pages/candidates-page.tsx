@@ -1,13 +1,15 @@
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
-import { SearchX, UserPlus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { UserPlus } from 'lucide-react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
-import { ErrorState } from '../components/states/error-state';
-import { Button, buttonClass } from '../components/ui/button';
+import { NoMatches } from '../components/records/no-matches';
+import { QueryView } from '../components/records/query-view';
+import { usePagedList } from '../components/records/use-paged-list';
+import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
-import { Pagination } from '../components/data/pagination';
+import { Pagination } from '../components/records/pagination';
 import { useCandidates } from '../features/candidates/api';
 import { candidatesViewSchema } from '../features/candidates/view';
 import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
@@ -24,11 +26,11 @@ export function CandidatesPage() {
   const card = useRef<HTMLDivElement>(null);
 
   const candidates = list.data?.items ?? [];
-  const pages = Math.max(1, Math.ceil((list.data?.page?.total ?? 0) / PAGE_SIZE));
-  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > pages;
-  useEffect(() => {
-    if (beyond) setView({ page: pages }, { replace: true });
-  }, [beyond, pages, setView]);
+  const { pages, isBeyond } = usePagedList(list, {
+    page: view.page,
+    size: PAGE_SIZE,
+    onBeyond: useCallback(page => setView({ page }, { replace: true }), [setView]),
+  });
 
   const close = useCloseSheet(useCallback(() => setView({ candidate: undefined }, { replace: true }), [setView]));
   const turnTo = (page: number) => {
@@ -37,20 +39,13 @@ export function CandidatesPage() {
   };
 
   function content(): ReactNode {
-    if (list.isPending || beyond) return <CandidatesSkeleton view={view} />;
-    if (!list.data) {
-      return (
-        <ErrorState
-          title="The candidates could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      );
-    }
     if (candidates.length === 0) {
       if (!view.search && !view.status) return <NoCandidates />;
-      return <NoMatches onClear={() => setView({ search: undefined, status: undefined, page: 1 })} />;
+      return (
+        <NoMatches of="candidates" onClear={() => setView({ search: undefined, status: undefined, page: 1 })}>
+          No candidate fits the search and the status.
+        </NoMatches>
+      );
     }
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -69,7 +64,16 @@ export function CandidatesPage() {
     <>
       <PageHeader title="Candidates" actions={<CandidatesCsvButton view={view} />} />
       <CandidatesToolbar view={view} onChange={setView} />
-      <Card ref={card}>{content()}</Card>
+      <Card ref={card}>
+        <QueryView
+          query={list}
+          skeleton={<CandidatesSkeleton view={view} />}
+          title="The candidates could not be loaded"
+          isLoading={isBeyond}
+        >
+          {content}
+        </QueryView>
+      </Card>
       <CandidateSheet id={view.candidate} rows={candidates} onClose={close} />
     </>
   );
@@ -87,18 +91,6 @@ function NoCandidates() {
       }
     >
       A candidate appears here with the first interview you schedule, and is then accepted or rejected from this table.
-    </EmptyState>
-  );
-}
-
-function NoMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No results for these filters"
-      action={<Button onClick={onClear}>Show all candidates</Button>}
-    >
-      No candidate fits the search and the status.
     </EmptyState>
   );
 }

@@ -1,20 +1,21 @@
 import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
 import { FileCheck2 } from 'lucide-react';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
-import { ErrorState } from '../components/states/error-state';
+import { NoMatches } from '../components/records/no-matches';
+import { QueryView } from '../components/records/query-view';
+import { usePagedList } from '../components/records/use-paged-list';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
-import { Pagination } from '../components/data/pagination';
+import { Pagination } from '../components/records/pagination';
 import { Skeleton } from '../components/ui/skeleton';
 import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/completed/api';
 import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interviews/completed/view';
 import { CompletedList, CompletedSkeleton } from '../features/interviews/completed/components/completed-list';
 import { CompletedCsvButton } from '../features/interviews/completed/components/completed-csv-button';
 import { CompletedToolbar } from '../features/interviews/completed/components/completed-toolbar';
-import { NoMatches } from '../features/interviews/components/no-matches';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 
@@ -25,13 +26,12 @@ export function CompletedPage() {
   const clear = useCallback(() => setView({ ...NO_COMPLETED_FILTERS, page: 1 }), [setView]);
 
   const interviews = list.data?.items ?? [];
-  const total = list.data?.page?.total ?? interviews.length;
-  const pages = Math.max(1, Math.ceil(total / COMPLETED_PAGE_SIZE));
+  const { total, pages, isBeyond } = usePagedList(list, {
+    page: view.page,
+    size: COMPLETED_PAGE_SIZE,
+    onBeyond: useCallback(page => setView({ page }, { replace: true }), [setView]),
+  });
   const filtered = Object.keys(NO_COMPLETED_FILTERS).some(name => view[name as keyof typeof NO_COMPLETED_FILTERS]);
-  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > pages;
-  useEffect(() => {
-    if (beyond) setView({ page: pages }, { replace: true });
-  }, [beyond, pages, setView]);
 
   const turnTo = (page: number) => {
     setView({ page });
@@ -39,20 +39,7 @@ export function CompletedPage() {
   };
 
   function content(): ReactNode {
-    if (list.isPending || beyond) return <CompletedSkeleton />;
-    if (!list.data) {
-      return (
-        <Card>
-          <ErrorState
-            title="The completed interviews could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        </Card>
-      );
-    }
-    if (interviews.length === 0) return filtered ? <NoMatches list="completed" onClear={clear} /> : <NoInterviews />;
+    if (interviews.length === 0) return filtered ? <NoSuchInterviews onClear={clear} /> : <NoInterviews />;
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
         <CompletedList interviews={interviews} />
@@ -80,7 +67,15 @@ export function CompletedPage() {
         actions={<CompletedCsvButton view={view} />}
       />
       <CompletedToolbar view={view} onChange={setView} onClear={filtered ? clear : undefined} />
-      {content()}
+      <QueryView
+        query={list}
+        skeleton={<CompletedSkeleton />}
+        title="The completed interviews could not be loaded"
+        isLoading={isBeyond}
+        card
+      >
+        {content}
+      </QueryView>
     </>
   );
 }
@@ -100,6 +95,16 @@ function NoInterviews() {
         An interview moves here once it has been held and its transcript has arrived. Its report then shows the answers,
         what could be said of them, and the devices.
       </EmptyState>
+    </Card>
+  );
+}
+
+function NoSuchInterviews({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <NoMatches of="interviews" onClear={onClear}>
+        No completed interview fits the search and the filters.
+      </NoMatches>
     </Card>
   );
 }

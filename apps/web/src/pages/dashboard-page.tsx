@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/states/empty-state';
-import { ErrorState } from '../components/states/error-state';
+import { QueryView } from '../components/records/query-view';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
@@ -34,20 +34,9 @@ export function DashboardPage() {
           </Link>
         }
       />
-      {counts.isPending ? (
-        <CountCardsSkeleton />
-      ) : counts.data ? (
-        <CountCards counts={counts.data} />
-      ) : (
-        <Card>
-          <ErrorState
-            title="The counts could not be loaded"
-            error={counts.error}
-            onRetry={() => void counts.refetch()}
-            retrying={counts.isFetching}
-          />
-        </Card>
-      )}
+      <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
+        {data => <CountCards counts={data} />}
+      </QueryView>
       {firstRun ? (
         <Card className="mt-3">
           <EmptyState

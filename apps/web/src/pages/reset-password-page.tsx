@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Button, buttonClass } from '../components/ui/button';
+import { LazyPlace } from '../components/states/lazy-place';
 import { ResetPasswordForm } from '../features/auth/components/reset-password-form';
 import { resetFlow } from '../features/auth/store';
 import { arrivingAfter } from '../features/auth/rules';
-import { useCurrentUser } from '../entities/users/use-current-user';
+import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
-import { session, useSession } from '../lib/session';
+import { useSession } from '../lib/session';
+
+/** In a script of its own: few open an invitation while somebody is signed in. */
+const alreadySignedIn = lazyPart(() =>
+  import('../features/auth/components/already-signed-in').then(m => m.AlreadySignedIn),
+);
 
 /** The token of the link in a mail, which stands behind the `#`. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
@@ -24,7 +29,13 @@ export function ResetPasswordPage() {
   }, [linkToken, navigate]);
   const email = resetFlow.get()?.email ?? '';
   const [cameInvited] = useState(() => linkToken !== '' || resetFlow.isInvited());
-  if (token && cameInvited) return <OtherAccount />;
+  if (token && cameInvited) {
+    return (
+      <LazyPlace fallback={null}>
+        <alreadySignedIn.Component />
+      </LazyPlace>
+    );
+  }
   return (
     <>
       <h1 className="text-2xl">{cameInvited ? 'Welcome! Choose a password' : 'Reset Password'}</h1>
@@ -51,34 +62,6 @@ export function ResetPasswordPage() {
           Sign In
         </Link>
       </p>
-    </>
-  );
-}
-
-/** An invitation opened where somebody is signed in, mostly a colleague's: nobody is signed out unasked. */
-function OtherAccount() {
-  const user = useCurrentUser().data;
-  return (
-    <>
-      <h1 className="text-2xl">You’re already signed in</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">
-        This link sets up a new account, but you’re signed in
-        {user && (
-          <>
-            {' '}
-            as <bdi className="font-medium break-all text-ink">{user.email}</bdi>
-          </>
-        )}
-        . Sign out to choose a password for the new account.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="lg" onClick={() => session.logout()}>
-          Sign out and continue
-        </Button>
-        <Link to={PATHS.dashboard} className={buttonClass({ size: 'lg' })}>
-          Stay signed in
-        </Link>
-      </div>
     </>
   );
 }

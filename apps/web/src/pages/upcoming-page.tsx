@@ -3,14 +3,14 @@ import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LazyPlace } from '../components/states/lazy-place';
 import { EmptyState } from '../components/states/empty-state';
-import { ErrorState } from '../components/states/error-state';
+import { NoMatches } from '../components/records/no-matches';
+import { QueryView } from '../components/records/query-view';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
-import { NoMatches } from '../features/interviews/components/no-matches';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
@@ -41,22 +41,15 @@ export function UpcomingPage() {
   const filtered = Object.values(filters).some(Boolean);
 
   function content(): ReactNode {
-    if (isLoading) return <UpcomingSkeleton />;
-    if (!list.data) {
-      return (
-        <Card>
-          <ErrorState
-            title="The upcoming interviews could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        </Card>
-      );
-    }
     if (interviews.length === 0) {
       if (!filtered) return <NoInterviews />;
-      return <NoMatches list={filters.status ? undefined : 'upcoming'} onClear={clear} />;
+      return (
+        <Card>
+          <NoMatches of="interviews" onClear={clear}>
+            No {!filters.status && 'upcoming '}interview fits the search and the filters.
+          </NoMatches>
+        </Card>
+      );
     }
     return (
       <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -103,7 +96,15 @@ export function UpcomingPage() {
           <NoMailNotice />
         </div>
       )}
-      {content()}
+      <QueryView
+        query={list}
+        skeleton={<UpcomingSkeleton />}
+        title="The upcoming interviews could not be loaded"
+        isLoading={isLoading}
+        card
+      >
+        {content}
+      </QueryView>
       {complete && (
         <LazyPlace>
           <completion.Component

@@ -1,10 +1,9 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
-import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 import { ApiError } from '../../lib/api-error';
-import { setCurrentUser } from '../../entities/users/use-current-user';
+import { setCurrentUser } from '../../entities/users/store';
 import { session } from '../../lib/session';
 import { resetFlow } from './store';
 
@@ -43,26 +42,3 @@ export const resetPassword = mutationOptions({
     if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
   },
 });
-
-/** The answer replaces the auth data (contract §7). */
-export const updateUser = (id: string) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
-      call(usersEndpoints.update, { params: { id }, body }),
-    onSuccess: (user, _body, _before, { client }) => setCurrentUser(client, user),
-  });
-
-/** Every other session ends; this one goes on with the new token (contract §14). */
-export const changePassword = mutationOptions({
-  mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
-    call(authEndpoints.changePassword, { body }),
-  onSuccess: ({ token }) => session.start(token),
-});
-
-/** Ends every session of the account, this one too. */
-export function useLogoutEverywhere() {
-  return useMutation({
-    mutationFn: () => call(authEndpoints.logoutAll, {}),
-    onSuccess: () => session.logout(),
-  });
-}

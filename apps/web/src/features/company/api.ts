@@ -3,7 +3,7 @@ import { companyEndpoints } from '@interview-detection/shared/company/company.en
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
-import { setCompany } from '../../entities/users/use-current-user';
+import { setCompany } from '../../entities/users/store';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 

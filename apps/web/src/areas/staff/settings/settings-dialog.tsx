@@ -1,9 +1,9 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
-import { ChangePasswordForm } from '../../../features/auth/components/change-password-form';
-import { PersonalDetailsForm } from '../../../features/auth/components/personal-details-form';
-import { SessionsPanel } from '../../../features/auth/components/sessions-panel';
+import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
+import { PersonalDetailsForm } from '../../../features/auth/profile/components/personal-details-form';
+import { SessionsPanel } from '../../../features/auth/profile/components/sessions-panel';
 import { CompanyForm } from '../../../features/company/components/company-form';
 import { OutboxPanel } from '../../../features/outbox/components/outbox-panel';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';

@@ -1,6 +1,6 @@
 import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { Card } from '../../../components/ui/card';
-import { HistoryList } from '../../../components/data/history-list';
+import { HistoryList } from '../../../components/records/history-list';
 import { formatMoment } from '../../../lib/dates';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { STATUS_WORDS } from '../words';

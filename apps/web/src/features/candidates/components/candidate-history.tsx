@@ -1,5 +1,5 @@
 import type { History } from '@interview-detection/shared/fields';
-import { HistoryList } from '../../../components/data/history-list';
+import { HistoryList } from '../../../components/records/history-list';
 import { formatMoment } from '../../../lib/dates';
 
 /** What was decided by whom and why, latest first, down to who added the candidate. */

@@ -1,6 +1,6 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import { useState } from 'react';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -68,18 +68,9 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
         )
       }
     >
-      {details.data ? (
-        <Details candidate={details.data} />
-      ) : details.isPending ? (
-        <SheetSkeleton />
-      ) : (
-        <ErrorState
-          title="The candidate could not be loaded"
-          error={details.error}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      )}
+      <QueryView query={details} skeleton={<SheetSkeleton />} title="The candidate could not be loaded">
+        {candidate => <Details candidate={candidate} />}
+      </QueryView>
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { CsvButton } from '../../../components/data/csv-button';
+import { CsvButton } from '../../../components/records/csv-button';
 import { call } from '../../../lib/session-client';
 import type { CandidatesView } from '../view';
 

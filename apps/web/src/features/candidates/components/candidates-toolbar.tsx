@@ -3,10 +3,10 @@ import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback } from 'react';
 import { SearchInput } from '../../../components/ui/search-input';
 import { Segmented } from '../../../components/ui/segmented';
-import { Select } from '../../../components/ui/select';
+import { SortSelect } from '../../../components/records/sort-select';
 import { useSearchText } from '../../../lib/url-state';
 import { useCandidateCounts } from '../api';
-import { CANDIDATE_SORTS, type CandidatesView, type CandidateSort } from '../view';
+import type { CandidatesView, CandidateSort } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
   '-createdAt': 'Newest',
@@ -41,18 +41,12 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
           value={text}
           onChange={event => setText(event.target.value)}
         />
-        <Select
-          aria-label="Sort"
+        <SortSelect
           className="w-[8.25rem] shrink-0"
           value={view.sort}
-          onChange={event => onChange({ sort: event.target.value as CandidateSort, page: 1 })}
-        >
-          {CANDIDATE_SORTS.map(sort => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </Select>
+          labels={SORT_LABELS}
+          onChange={sort => onChange({ sort, page: 1 })}
+        />
       </div>
     </search>
   );

@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -25,18 +25,9 @@ export function NextInterviews() {
           View all
         </Link>
       </div>
-      {next.isPending ? (
-        <RowsSkeleton />
-      ) : next.data ? (
-        <Rows interviews={next.data.items} />
-      ) : (
-        <ErrorState
-          title="The interviews could not be loaded"
-          error={next.error}
-          onRetry={() => void next.refetch()}
-          retrying={next.isFetching}
-        />
-      )}
+      <QueryView query={next} skeleton={<RowsSkeleton />} title="The interviews could not be loaded">
+        {({ items }) => <Rows interviews={items} />}
+      </QueryView>
     </Card>
   );
 }

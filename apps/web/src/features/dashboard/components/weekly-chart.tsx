@@ -1,7 +1,7 @@
 import type { Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.schema';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -22,18 +22,9 @@ export function WeeklyChart() {
   return (
     <Card className="flex flex-col p-4 sm:p-5">
       <h2>Interviews per week</h2>
-      {weekly.isPending ? (
-        <ChartSkeleton />
-      ) : weekly.data ? (
-        <Bars weeks={weekly.data.items} />
-      ) : (
-        <ErrorState
-          title="The weeks could not be loaded"
-          error={weekly.error}
-          onRetry={() => void weekly.refetch()}
-          retrying={weekly.isFetching}
-        />
-      )}
+      <QueryView query={weekly} skeleton={<ChartSkeleton />} title="The weeks could not be loaded">
+        {({ items }) => <Bars weeks={items} />}
+      </QueryView>
     </Card>
   );
 }

@@ -3,11 +3,12 @@ import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schem
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
+import { usePagedList } from '../../../components/records/use-paged-list';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Field } from '../../../components/ui/field';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { Pagination } from '../../../components/data/pagination';
+import { Pagination } from '../../../components/records/pagination';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
@@ -19,8 +20,7 @@ export function OutboxPanel() {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<MailState | undefined>();
   const outbox = useOutbox({ page, state });
-  const { data } = outbox;
-  const pages = Math.max(1, Math.ceil((data?.page?.total ?? 0) / OUTBOX_PAGE_SIZE));
+  const { pages } = usePagedList(outbox, { page, size: OUTBOX_PAGE_SIZE, onBeyond: setPage });
   return (
     <div className="grid gap-4">
       <NoMailNotice />
@@ -40,18 +40,9 @@ export function OutboxPanel() {
           ))}
         </Select>
       </Field>
-      {data ? (
-        <Mails mails={data.items} filtered={state !== undefined} />
-      ) : outbox.isError ? (
-        <ErrorState
-          title="The e-mails could not be loaded"
-          error={outbox.error}
-          onRetry={() => void outbox.refetch()}
-          retrying={outbox.isFetching}
-        />
-      ) : (
-        <OutboxSkeleton />
-      )}
+      <QueryView query={outbox} skeleton={<OutboxSkeleton />} title="The e-mails could not be loaded">
+        {({ items }) => <Mails mails={items} filtered={state !== undefined} />}
+      </QueryView>
       {pages > 1 && <Pagination page={page} pages={pages} onChange={setPage} />}
     </div>
   );

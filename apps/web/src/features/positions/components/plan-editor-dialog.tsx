@@ -1,5 +1,5 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -28,18 +28,9 @@ export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
         </>
       }
     >
-      {plan.data ? (
-        <PlanForm position={position} plan={plan.data} onSaved={onClose} />
-      ) : plan.isError ? (
-        <ErrorState
-          title="The question plan could not be loaded"
-          error={plan.error}
-          onRetry={() => void plan.refetch()}
-          retrying={plan.isFetching}
-        />
-      ) : (
-        <PlanSkeleton />
-      )}
+      <QueryView query={plan} skeleton={<PlanSkeleton />} title="The question plan could not be loaded">
+        {data => <PlanForm position={position} plan={data} onSaved={onClose} />}
+      </QueryView>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Position } from '@interview-detection/shared/positions/positions.s
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -15,7 +15,6 @@ export function PlansPanel() {
   const positions = usePositions();
   const [edited, setEdited] = useState<Position | null>(null);
   const [adding, setAdding] = useState(false);
-  const { data } = positions;
   return (
     <section>
       <h3>Question plans</h3>
@@ -23,47 +22,40 @@ export function PlansPanel() {
         What candidates for a position are asked and what a good answer says: used to grade, never shown to the
         candidate.
       </p>
-      {data ? (
-        data.items.length === 0 ? (
-          <EmptyState
-            icon={ListChecks}
-            title="No positions yet"
-            action={
-              <Button look="primary" onClick={() => setAdding(true)}>
-                <Plus aria-hidden="true" />
-                Add a position
-              </Button>
-            }
-          >
-            A question plan belongs to a position.
-          </EmptyState>
-        ) : (
-          <ul aria-label="Positions" className="border-t border-line">
-            {data.items.map(position => (
-              <li
-                key={position._id}
-                className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5"
-              >
-                <span dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
-                  {position.name}
-                </span>
-                <Button size="sm" onClick={() => setEdited(position)}>
-                  Edit plan <span className="sr-only">of {position.name}</span>
+      <QueryView query={positions} skeleton={<PositionsSkeleton />} title="The positions could not be loaded">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={ListChecks}
+              title="No positions yet"
+              action={
+                <Button look="primary" onClick={() => setAdding(true)}>
+                  <Plus aria-hidden="true" />
+                  Add a position
                 </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : positions.isError ? (
-        <ErrorState
-          title="The positions could not be loaded"
-          error={positions.error}
-          onRetry={() => void positions.refetch()}
-          retrying={positions.isFetching}
-        />
-      ) : (
-        <PositionsSkeleton />
-      )}
+              }
+            >
+              A question plan belongs to a position.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Positions" className="border-t border-line">
+              {items.map(position => (
+                <li
+                  key={position._id}
+                  className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5"
+                >
+                  <span dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
+                    {position.name}
+                  </span>
+                  <Button size="sm" onClick={() => setEdited(position)}>
+                    Edit plan <span className="sr-only">of {position.name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       {edited && <PlanEditor position={edited} onClose={() => setEdited(null)} />}
       <AddPositionDialog
         open={adding}

@@ -1,5 +1,5 @@
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { CsvButton } from '../../../../components/data/csv-button';
+import { CsvButton } from '../../../../components/records/csv-button';
 import { call } from '../../../../lib/session-client';
 import type { CompletedView } from '../view';
 

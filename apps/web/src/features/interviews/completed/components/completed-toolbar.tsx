@@ -1,8 +1,8 @@
 import { REPORT_STATUSES, type ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
-import { Select } from '../../../../components/ui/select';
-import { COMPLETED_SORTS, type CompletedSort, type CompletedView } from '../view';
+import { SortSelect } from '../../../../components/records/sort-select';
+import type { CompletedSort, CompletedView } from '../view';
 import type { InterviewFilters } from '../../view';
 import { REPORT_WORDS } from '../../../../entities/interviews/words';
 import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
@@ -41,18 +41,12 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
         options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
         onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
       />
-      <Select
-        aria-label="Sort"
+      <SortSelect
         className="sm:w-[8.25rem]"
         value={view.sort}
-        onChange={event => onChange({ sort: event.target.value as CompletedSort, page: 1 })}
-      >
-        {COMPLETED_SORTS.map(sort => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </Select>
+        labels={SORT_LABELS}
+        onChange={sort => onChange({ sort, page: 1 })}
+      />
     </InterviewFilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { ErrorState } from '../../../../components/states/error-state';
+import { QueryView } from '../../../../components/records/query-view';
 import { LoadingState } from '../../../../components/states/loading-state';
 import { Dialog } from '../../../../components/ui/dialog';
 import { Skeleton } from '../../../../components/ui/skeleton';
@@ -25,23 +25,20 @@ export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryD
         </span>
       }
     >
-      {details.data ? (
-        <InterviewSteps added={details.data.added} history={details.data.history} />
-      ) : details.isError ? (
-        <ErrorState
-          title="The history could not be loaded"
-          error={details.error}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      ) : (
-        <LoadingState label="Loading the history">
-          <span className="grid gap-2 py-2.5">
-            <Skeleton className="h-3.5 w-40" />
-            <Skeleton className="h-3 w-56" />
-          </span>
-        </LoadingState>
-      )}
+      <QueryView query={details} skeleton={<HistorySkeleton />} title="The history could not be loaded">
+        {({ added, history }) => <InterviewSteps added={added} history={history} />}
+      </QueryView>
     </Dialog>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <LoadingState label="Loading the history">
+      <span className="grid gap-2 py-2.5">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3 w-56" />
+      </span>
+    </LoadingState>
   );
 }

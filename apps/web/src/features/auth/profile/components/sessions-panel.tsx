@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
+import { Button } from '../../../../components/ui/button';
 import { useLogoutEverywhere } from '../api';
 
 /** Ends every session of the account, after asking once. */

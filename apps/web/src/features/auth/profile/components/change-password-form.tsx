@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from '@interview-detection/shared/fields';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { FormActions } from '../../../components/ui/form-actions';
-import { PasswordInput } from '../../../components/ui/password-input';
-import { ApiError } from '../../../lib/api-error';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { FormActions } from '../../../../components/ui/form-actions';
+import { PasswordInput } from '../../../../components/ui/password-input';
+import { ApiError } from '../../../../lib/api-error';
 import { changePassword } from '../api';
-import { changePasswordFormSchema } from '../schema';
+import { changePasswordFormSchema } from '../../schema';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;

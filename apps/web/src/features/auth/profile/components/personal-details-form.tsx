@@ -1,12 +1,12 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { RestoredNotice } from '../../../components/form/restored-notice';
-import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { FormActions } from '../../../components/ui/form-actions';
-import { Input } from '../../../components/ui/input';
+import { RestoredNotice } from '../../../../components/form/restored-notice';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { FormActions } from '../../../../components/ui/form-actions';
+import { Input } from '../../../../components/ui/input';
 import { updateUser } from '../api';
-import { personalDetailsSchema, toUserUpdate } from '../schema';
+import { personalDetailsSchema, toUserUpdate } from '../../schema';
 
 const valuesOf = (user: User) => ({ firstName: user.first_name, lastName: user.last_name, phone: user.phone });
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../states/error-state';
+import { Card } from '../ui/card';
+
+interface QueryViewProps<T> {
+  query: {
+    data: T | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** The content's shape, while there is neither content nor an error. */
+  skeleton: ReactNode;
+  /** What could not be shown, for example `The candidates could not be loaded`. */
+  title: string;
+  /** Something else is waited for as well. */
+  isLoading?: boolean;
+  /** The error stands in a card of its own. */
+  card?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query brought: its content, also while it is refreshed, else its shape, else what went wrong with Retry. */
+export function QueryView<T>({ query, skeleton, title, isLoading = false, card = false, children }: QueryViewProps<T>) {
+  const { data, error } = query;
+  if (isLoading || (data === undefined && !error)) return skeleton;
+  if (data !== undefined) return children(data);
+  const failure = (
+    <ErrorState title={title} error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  );
+  return card ? <Card>{failure}</Card> : failure;
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import type { Company } from '@interview-detection/shared/company/company.schema';
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { endpointQuery } from '../../lib/session-client';
+
+/** The auth data (contract §3): fetched on entering a protected page where a token is stored but nothing is held. */
+export const currentUserQuery = endpointQuery(authEndpoints.me, {});
+
+/** Replaces the auth data by what the server answered (contract §7). */
+export function setCurrentUser(client: QueryClient, user: User): void {
+  client.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/** Puts the company into the auth data (contract §7). */
+export function setCompany(client: QueryClient, company: Company): void {
+  client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, company });
+}

@@ -1,0 +1,30 @@
+import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { setCurrentUser } from '../../../entities/users/store';
+import type { CallInput } from '../../../lib/api-client';
+import { session } from '../../../lib/session';
+import { call } from '../../../lib/session-client';
+
+/** The answer replaces the auth data (contract §7). */
+export const updateUser = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
+      call(usersEndpoints.update, { params: { id }, body }),
+    onSuccess: (user, _body, _before, { client }) => setCurrentUser(client, user),
+  });
+
+/** Every other session ends; this one goes on with the new token (contract §14). */
+export const changePassword = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
+    call(authEndpoints.changePassword, { body }),
+  onSuccess: ({ token }) => session.start(token),
+});
+
+/** Ends every session of the account, this one too. */
+export function useLogoutEverywhere() {
+  return useMutation({
+    mutationFn: () => call(authEndpoints.logoutAll, {}),
+    onSuccess: () => session.logout(),
+  });
+}
