@@ -94,6 +94,19 @@ export function run(file, args, { onLine, ...options } = {}) {
   });
 }
 
+/** Starts a program beside others. @returns the child, and `stop`, which waits until it has ended */
+export function startAside(file, args, options) {
+  const child = launch(file, args, options);
+  const ended = new Promise(resolve => child.once('close', resolve).once('error', resolve));
+  return {
+    child,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
 /**
  * Runs programs until one ends or we are asked to stop, then stops all and waits for them. Each holds a channel to us
  * and ends by itself when we are killed.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { provideChromium } from '../chromium.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { run as runProgram, stopWasAsked } from '../processes.mjs';
+import { runSchemathesis } from '../schemathesis.mjs';
 import { PlainError, step } from '../steps.mjs';
 import { countJourneys, countTests, slowest } from '../test-report.mjs';
 import { checkWritable, root } from '../workspace.mjs';
@@ -13,7 +14,7 @@ const RETRIES = process.env.CI ? 1 : 0;
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
 const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'api', 'web'];
-const PARTS = ['scripts', 'check', ...PROJECTS, 'e2e'];
+const PARTS = ['scripts', 'check', ...PROJECTS, 'openapi', 'e2e'];
 const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
 
 /** The parts to run: all, or those after `--only`. */
@@ -127,6 +128,7 @@ function stagesOf(parts, tools) {
     parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
     parts.includes('check') && ['check', () => runChecks(tools.env)],
     projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)],
+    parts.includes('openapi') && ['openapi', () => runSchemathesis(tools.env)],
     parts.includes('e2e') && ['e2e', () => runJourneys(tools)],
   ].filter(Boolean);
 }
@@ -144,7 +146,7 @@ export async function run(args) {
     });
   }
   // The tests of real processes start what was built.
-  if (parts.includes('e2e') || parts.includes('api')) await build(tools);
+  if (['e2e', 'openapi', 'api'].some(part => parts.includes(part))) await build(tools);
   let passed = 0;
   let failed = 0;
   const secondAttempts = [];

@@ -138,7 +138,7 @@ export const registeredName = (label: 'First name' | 'Last name') =>
 
 /** A MongoDB ObjectId as hex. */
 export const id = z
-  .string()
+  .string({ error: 'Not a valid id' })
   .regex(/^[0-9a-f]{24}$/i, { error: 'Not a valid id' })
   .describe('ObjectId, 24 hex digits');
 
@@ -155,6 +155,7 @@ export const reason = z
   .trim()
   .max(LIMITS.reason, { error: `Reason must be ${LIMITS.reason} characters or less`, abort: true })
   .refine(isShowable, { error: 'Reason contains characters that cannot be shown' })
+  .meta({ pattern: SHOWABLE_PATTERN })
   .nullish()
   .transform(value => value ?? undefined);
 

@@ -164,6 +164,12 @@ describe('what an API user reads there', () => {
     expect(search).toMatchObject({ type: 'string', maxLength: 200 });
   });
 
+  it('says which parameters of a query a call cannot do without', () => {
+    const parameters = byCall.get('get /candidates/known')?.parameters ?? [];
+    const required = parameters.filter(parameter => parameter.required).map(({ name }) => name);
+    expect(required.sort()).toEqual(['email', 'position']);
+  });
+
   it('finds no reply that can be nothing but null, which makes generated clients fail', () => {
     expect(valuesOf('data', document)).not.toContainEqual(expect.objectContaining({ type: 'null' }));
   });

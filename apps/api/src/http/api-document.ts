@@ -64,8 +64,9 @@ function operation(named: NamedEndpoint): Json {
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const { description, ...json } = schemaOf(field as z.ZodType, 'input');
-    const value = where === 'query' ? orBlank(name, json) : json;
-    return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: value };
+    const required = where === 'path' || !z.safeParse(field, undefined).success;
+    const value = required ? json : orBlank(name, json);
+    return { name, in: where, required, ...(description ? { description } : {}), schema: value };
   });
 }
 

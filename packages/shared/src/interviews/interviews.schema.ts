@@ -83,6 +83,7 @@ export const startFields = {
     .string({ error: issue => (isBlank(issue.input) ? 'Interview date is required' : 'Invalid date format') })
     .min(1, { error: 'Interview date is required', abort: true })
     .refine(value => z.iso.date().safeParse(value).success, { error: 'Invalid date format' })
+    .meta({ format: 'date' })
     .describe('YYYY-MM-DD'),
   time: z
     .string({ error: issue => (isBlank(issue.input) ? 'Interview time is required' : 'Invalid time format') })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, LIMITS, line, paragraph, ref } from '../fields';
+import { isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { paging, search, sort } from '../list-query';
 
 /** `{_id, name}`. */
@@ -34,6 +34,7 @@ export const planQuestionSchema = z.object({
     .trim()
     .max(REFERENCE_MAX, { error: `Reference answer must be ${REFERENCE_MAX} characters or less`, abort: true })
     .refine(isShowable, { error: 'Reference answer contains characters that cannot be shown' })
+    .meta({ pattern: SHOWABLE_PATTERN })
     .nullish()
     .transform(value => value ?? ''),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isShowable, LIMITS, paragraph, ref } from '../fields';
+import { id, isShowable, LIMITS, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
@@ -16,10 +16,12 @@ const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name}
 const KEYSTROKES_MAX = 300;
 const FEATURE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 
-function hasAtMost(count: number, features: object): boolean {
+/** Whether a record has more features than it may; counts no further than that. */
+function isCrowded(features: unknown): boolean {
+  if (typeof features !== 'object' || features === null || Array.isArray(features)) return false;
   let found = 0;
-  for (const _name in features) if (++found > count) return false;
-  return true;
+  for (const _name in features) if (++found > KEYSTROKES_MAX) return true;
+  return false;
 }
 
 /** How an answer came into its field, where a meeting system recorded that. */
@@ -32,21 +34,16 @@ export const typingSchema = z.object({
     .describe('Characters that were pasted, of all characters'),
   // Counted before any is looked at: a name that is none makes an issue each. A list is none, however long it is.
   keystrokes: z
-    .custom<object>(
-      features =>
-        typeof features !== 'object' ||
-        features === null ||
-        Array.isArray(features) ||
-        hasAtMost(KEYSTROKES_MAX, features),
-      {
-        error: `keystrokes may have at most ${KEYSTROKES_MAX} features`,
-        abort: true,
+    .preprocess(
+      (features: Record<string, number | null>, { addIssue }) => {
+        if (isCrowded(features)) addIssue(`keystrokes may have at most ${KEYSTROKES_MAX} features`);
+        return features;
       },
-    )
-    .pipe(
-      z.record(z.string().regex(FEATURE_NAME), z.number({ error: 'keystrokes must be numbers' }).nullable(), {
-        error: 'keystrokes must be numbers by the names of features',
-      }),
+      z
+        .record(z.string().regex(FEATURE_NAME), z.number({ error: 'keystrokes must be numbers' }).nullable(), {
+          error: 'keystrokes must be numbers by the names of features',
+        })
+        .meta({ maxProperties: KEYSTROKES_MAX }),
     )
     .optional()
     .describe('Features by the names in docs/authorship.md; null where one could not be computed'),
@@ -218,6 +215,7 @@ export const assessmentInputSchema = z.object({
     .trim()
     .max(NOTE_MAX, { error: `Note must be ${NOTE_MAX} characters or less`, abort: true })
     .refine(isShowable, { error: 'Note contains characters that cannot be shown' })
+    .meta({ pattern: SHOWABLE_PATTERN })
     .nullish()
     .transform(value => value ?? ''),
 });

@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, startAside, stopWasAsked } from './processes.mjs';
+import { cacheFolder, root } from './workspace.mjs';
+
+const FOLDER = join(root, 'scripts/schemathesis');
+const isWindows = process.platform === 'win32';
+
+/** Tried for each call. The same on every run: what is found once is found again. */
+const EXAMPLES = 5;
+/**
+ * Far more than a run takes: only a server that answers no more comes to it. Not `--max-time`, which repeats until it is
+ * spent, so that a quick machine would try more than a slow one. Milliseconds.
+ */
+const RUN_MAX_MS = 300_000;
+const START_MAX_MS = 60_000;
+
+async function findPython() {
+  for (const name of ['python3', 'python']) {
+    const isFit = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
+    if ((await run(name, ['-c', isFit])).code === 0) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Installs the pinned Schemathesis into the cache that clones share, once.
+ * @returns its path, or `why` it cannot be had here
+ */
+async function provideSchemathesis() {
+  const requirements = join(FOLDER, 'requirements.txt');
+  const pinned = readFileSync(requirements, 'utf8');
+  const version = /^schemathesis==(.+)$/m.exec(pinned)[1];
+  const folder = join(cacheFolder(), `schemathesis-${version}`);
+  const programs = join(folder, isWindows ? 'Scripts' : 'bin');
+  const installed = join(folder, 'installed.txt');
+  const program = join(programs, 'schemathesis');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === pinned) return { program };
+  const python = await findPython();
+  if (!python) return { why: 'no Python 3.10 or later with venv (Debian and Ubuntu: apt-get install python3-venv)' };
+  rmSync(folder, { recursive: true, force: true });
+  const made = await run(python, ['-m', 'venv', folder]);
+  if (made.code !== 0) return { why: `Python could make no environment: ${made.output.trim().split('\n').at(-1)}` };
+  const got = await run(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', '-r', requirements]);
+  if (got.code !== 0) return { why: `pip could not install it: ${got.output.trim().split('\n').at(-1)}` };
+  writeFileSync(installed, pinned);
+  return { program };
+}
+
+function freePort() {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Settings of a product that may be called thousands of times. */
+const settings = (dataDir, port) => ({
+  DATA_DIR: dataDir,
+  MONGODB_URI: '',
+  API_PORT: String(port),
+  SERVE_WEB: 'false',
+  BCRYPT_COST: '4',
+  LOCAL_INBOX: 'true',
+  LOG_LEVEL: 'error',
+  API_RATE: '1000000',
+  QUOTA_MAILS: '0',
+  QUOTA_UPLOADS: '0',
+  ...Object.fromEntries(
+    ['REGISTRATIONS', 'FEEDBACKS', 'USERS_ADDED', 'LOGIN_FAILURES', 'LOGIN_FAILURES_ADDRESS'].map(name => [
+      `LIMIT_${name}`,
+      '1000000',
+    ]),
+  ),
+});
+
+async function isReady(url, product) {
+  const deadline = Date.now() + START_MAX_MS;
+  while (product.exitCode === null && Date.now() < deadline && !stopWasAsked()) {
+    const answered = await fetch(`${url}/readyz`).then(
+      reply => reply.ok,
+      () => false,
+    );
+    if (answered) return true;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function call(url, { method = 'POST', token, body }) {
+  const isForm = body instanceof FormData;
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()).data;
+}
+
+/** The smallest document that is one: a page without a word. */
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>`;
+
+/** Makes a company with a record of every kind. @returns a session in it, and an id by the first word of its path */
+async function makeRecords(url) {
+  const account = { email: 'ada@example.org', password: 'correct horse' };
+  const user = await call(`${url}/auth/register`, { body: { first_name: 'Ada', last_name: 'King', ...account } });
+  const { token } = await call(`${url}/auth/login`, { body: account });
+  const company = await call(`${url}/company`, {
+    token,
+    body: { name: 'Northwind', address: '1 Quay', contact_email: 'hi@example.org', phone: '1' },
+  });
+  const position = await call(`${url}/positions`, { token, body: { name: 'Engineer' } });
+  const body = new FormData();
+  const interviewee = { name: 'Adaeze Okafor', email: 'adaeze@example.org', description: 'First round' };
+  const start = { date: '2040-05-14', time: '10:30', interviewType: 'Bot', position: position._id };
+  for (const [name, value] of Object.entries({ ...interviewee, ...start })) body.set(name, value);
+  body.set('resume', new Blob([PDF], { type: 'application/pdf' }), 'resume.pdf');
+  const interview = await call(`${url}/interviews`, { token, body });
+  const [mail] = await call(`${url}/outbox`, { method: 'GET', token });
+  const ids = {
+    users: user._id,
+    company: company._id,
+    positions: position._id,
+    interviews: interview._id,
+    'bot-interview-data': interview._id,
+    candidates: interview.candidate._id,
+    ...(mail ? { outbox: mail._id } : {}),
+  };
+  return { token, ids };
+}
+
+/** The kept settings, with the session and the ids of this run. */
+function configuration({ token, ids }) {
+  const kept = readFileSync(join(FOLDER, 'schemathesis.toml'), 'utf8');
+  const paths = Object.entries(ids).map(
+    ([word, id]) =>
+      `[[operations]]\ninclude-path-regex = "^/${word}/.*[{]id[}]"\nparameters = { "path.id" = "${id}" }\n`,
+  );
+  return [`headers = { Authorization = "Bearer ${token}" }`, kept, ...paths].join('\n');
+}
+
+async function walk(program, url, folder) {
+  const config = join(folder, 'schemathesis.toml');
+  writeFileSync(config, configuration(await makeRecords(url)));
+  const args = ['--config-file', config, 'run', `${url}/openapi.json`, '--url', url, '--no-color', '--warnings', 'off'];
+  const bounds = ['--max-examples', String(EXAMPLES), '--generation-deterministic'];
+  const { code, output } = await run(program, [...args, ...bounds], { cwd: folder, timeout: RUN_MAX_MS });
+  console.log(output.trim());
+  const tested = Number(/^ *Tested: (\d+)/m.exec(output)?.[1] ?? 0);
+  const found = Number(/found (\d+) unique failure/.exec(output)?.[1] ?? 0);
+  return { passed: Math.max(0, tested - found), failed: found || (code === 0 && tested > 0 ? 0 : 1) };
+}
+
+/**
+ * Walks the API by its OpenAPI document with Schemathesis, on a product of its own: every call with valid and with broken
+ * input. A machine without Python says so and has no failure by it.
+ */
+export async function runSchemathesis(env) {
+  console.log('\n> Schemathesis on the API document');
+  const { program, why } = await provideSchemathesis();
+  if (!program) {
+    console.log(`skipped: ${why}`);
+    return { passed: 0, failed: 0 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-schemathesis-'));
+  mkdirSync(join(folder, 'data'));
+  const port = await freePort();
+  const product = startAside(process.execPath, [join(root, 'apps/api/dist/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...settings(join(folder, 'data'), port) },
+  });
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    if (await isReady(url, product.child)) return await walk(program, url, folder);
+    console.log('The product did not start.');
+    return { passed: 0, failed: 1 };
+  } catch (error) {
+    console.log(error.message);
+    return { passed: 0, failed: 1 };
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
