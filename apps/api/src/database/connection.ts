@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
 import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
-import { watchPresence } from './presence';
+import { watchAvailability } from './availability';
 import { refuseHalfRestored } from './restore-mark';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
@@ -56,7 +56,7 @@ export async function openDatabase(uri: string): Promise<void> {
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
     });
     measurePool(mongoose.connection.getClient());
-    watchPresence(mongoose.connection.getClient());
+    watchAvailability(mongoose.connection.getClient());
     await checkServer(mongoose.connection.getClient());
   } catch (error) {
     throw explainConnectionError(error);

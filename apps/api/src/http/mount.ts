@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
-import { whilePresent } from '../database/presence';
+import { withDatabaseDeadline } from '../database/availability';
 import type { CompanyPrincipal, Principal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
@@ -73,7 +73,7 @@ interface Route {
 
 function route(endpoint: Endpoint, handle: Route['handle'], { admit }: Gate): RequestHandler {
   const parts = { endpoint, admit, receive: receiver(endpoint), count: callCounter(endpoint), handle };
-  return (req, res, next) => whilePresent(serve(parts, { req, res, next }));
+  return (req, res, next) => withDatabaseDeadline(serve(parts, { req, res, next }));
 }
 
 interface Exchange {

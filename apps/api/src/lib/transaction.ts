@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { requirePresence } from '../database/presence';
+import { assertDatabaseAvailable } from '../database/availability';
 
 /**
  * Runs `work` in one transaction: all of its writes or none (contract §12). `work` may run again after a write
@@ -10,7 +10,7 @@ export async function inTransaction<T>(work: (session: ClientSession) => Promise
   const session = await mongoose.startSession();
   try {
     const run = () => {
-      requirePresence();
+      assertDatabaseAvailable();
       return work(session);
     };
     return await session.withTransaction(run, {
