@@ -1,5 +1,6 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 import type { Leased } from '../database/lease';
+import { companyOwned } from '../database/company-collection';
 
 export interface JobRecord extends Leased {
   _id: Types.ObjectId;
@@ -51,4 +52,4 @@ export const JOB_KEY_INDEX = 'job_key';
 // Not `$type`: MongoDB reads such an index only for a query that says the same.
 schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
-export const JobModel = mongoose.model('Job', schema, 'jobs');
+export const JobModel = companyOwned(mongoose.model('Job', schema, 'jobs'));
