@@ -24,7 +24,7 @@ export function AddInterviewPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   return (
-    <div className="mx-auto max-w-[720px]">
+    <div className="mx-auto max-w-form">
       <PageHeader title="Add Interview" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
       <div className="mb-5 empty:hidden">
         <NoMailNotice />

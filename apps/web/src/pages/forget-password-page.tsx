@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TextLink } from '../components/ui/text-link';
 import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form';
 import { resetFlow } from '../features/auth/store';
 import { useHydrated } from '../lib/hydrated';
@@ -19,9 +20,9 @@ export function ForgetPasswordPage() {
       <ForgotPasswordForm key={email} email={email} onSent={() => void navigate(PATHS.otp)} />
       <p className="mt-6 text-ink-2">
         Remembered it?{' '}
-        <Link to={PATHS.signIn} className="py-3.5 font-medium text-accent-text hover:underline">
+        <TextLink to={PATHS.signIn} reach="always">
           Sign In
-        </Link>
+        </TextLink>
       </p>
     </>
   );

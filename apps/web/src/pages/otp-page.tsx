@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { TextLink } from '../components/ui/text-link';
 import { Notice } from '../components/ui/notice';
 import { OtpForm } from '../features/auth/components/otp-form';
 import { ResendCode } from '../features/auth/components/resend-code';
 import { resetFlow } from '../features/auth/store';
 import { PATHS } from '../lib/paths';
-
-const linkClass = 'py-3.5 font-medium text-accent-text hover:underline';
 
 /** Contract §2 /otp. Who comes without the step before gives the e-mail here, with the code that was mailed to it. */
 export function OtpPage() {
@@ -20,9 +19,9 @@ export function OtpPage() {
       {email ? (
         <p className="mt-1.5 mb-6 text-ink-2">
           Enter the six digits mailed to <bdi className="font-medium break-all text-ink">{email}</bdi>.{' '}
-          <Link to={PATHS.forgetPassword} className={`${linkClass} whitespace-nowrap`}>
+          <TextLink to={PATHS.forgetPassword} reach="always" className="whitespace-nowrap">
             Use another e-mail
-          </Link>
+          </TextLink>
         </p>
       ) : (
         <p className="mt-1.5 mb-6 text-ink-2">Enter your e-mail and the six digits that were mailed to it.</p>
@@ -44,16 +43,16 @@ export function OtpPage() {
         ) : (
           <p className="text-ink-2">
             No code yet?{' '}
-            <Link to={PATHS.forgetPassword} className={linkClass}>
+            <TextLink to={PATHS.forgetPassword} reach="always">
               Verify Email
-            </Link>
+            </TextLink>
           </p>
         )}
         <p className="text-ink-2">
           No account with this e-mail?{' '}
-          <Link to={PATHS.signUp} className={linkClass}>
+          <TextLink to={PATHS.signUp} reach="always">
             Email Verification
-          </Link>
+          </TextLink>
         </p>
       </div>
     </>

@@ -17,7 +17,7 @@ import { PATHS } from '../lib/paths';
 export function ReschedulePage() {
   const { id = '' } = useParams();
   return (
-    <div className="mx-auto max-w-[720px]">
+    <div className="mx-auto max-w-form">
       <PageHeader title="Reschedule" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
       <div className="mb-5 empty:hidden">
         <NoMailNotice />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TextLink } from '../components/ui/text-link';
 import { LazyPlace } from '../components/states/lazy-place';
 import { ResetPasswordForm } from '../features/auth/components/reset-password-form';
 import { resetFlow } from '../features/auth/store';
@@ -58,9 +59,9 @@ export function ResetPasswordPage() {
       )}
       <p className="mt-6 text-ink-2">
         {cameInvited ? 'Chosen it already?' : 'Remembered it?'}{' '}
-        <Link to={PATHS.signIn} className="py-3.5 font-medium text-accent-text hover:underline">
+        <TextLink to={PATHS.signIn} reach="always">
           Sign In
-        </Link>
+        </TextLink>
       </p>
     </>
   );

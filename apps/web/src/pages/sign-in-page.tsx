@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { TextLink } from '../components/ui/text-link';
 import { SignInForm } from '../features/auth/components/sign-in-form';
 import { useHydrated } from '../lib/hydrated';
 import { PATHS } from '../lib/paths';
@@ -19,9 +20,9 @@ export function SignInPage() {
       <SignInForm key={email} email={email} news={notice} />
       <p className="mt-6 text-ink-2">
         No account?{' '}
-        <Link to={PATHS.signUp} className="py-3.5 font-medium text-accent-text hover:underline">
+        <TextLink to={PATHS.signUp} reach="always">
           Create now
-        </Link>
+        </TextLink>
       </p>
     </>
   );

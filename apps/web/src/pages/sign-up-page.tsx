@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { TextLink } from '../components/ui/text-link';
 import { SignUpForm } from '../features/auth/components/sign-up-form';
 import { arrivingAfter } from '../features/auth/rules';
 import { PATHS } from '../lib/paths';
@@ -12,9 +13,9 @@ export function SignUpPage() {
       <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: arrivingAfter('registered', email) })} />
       <p className="mt-6 text-ink-2">
         Already registered?{' '}
-        <Link to={PATHS.signIn} className="py-3.5 font-medium text-accent-text hover:underline">
+        <TextLink to={PATHS.signIn} reach="always">
           Sign In
-        </Link>
+        </TextLink>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ import { PageOutlet } from '../../components/states/page-outlet';
 const LINKS = menuOf('public');
 
 const YEAR = new Date().getFullYear();
-const WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
+const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium hover:text-ink ${isActive ? 'text-ink' : 'text-ink-2'}`;

@@ -29,7 +29,7 @@ export function StaffLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1264px] min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
+          className="mx-auto w-full max-w-app min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
         >
           <PageOutlet />
         </main>

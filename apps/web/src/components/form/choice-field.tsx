@@ -56,7 +56,7 @@ export function ChoiceField<F extends FieldValues, T>({
             ))}
           </Select>
           {add && (
-            <Button size="icon" className="size-[38px]" aria-label={add.label} onClick={add.onClick}>
+            <Button size="icon" className="size-control" aria-label={add.label} onClick={add.onClick}>
               <Plus aria-hidden="true" />
             </Button>
           )}

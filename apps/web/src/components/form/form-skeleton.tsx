@@ -14,7 +14,7 @@ export function FormSkeleton({ fields }: { fields: readonly number[] }) {
               {Array.from({ length: count }, (_, field) => (
                 <div key={field} className="grid gap-2">
                   <Skeleton className="h-3.5 w-28" />
-                  <Skeleton className="h-[38px]" />
+                  <Skeleton className="h-control" />
                 </div>
               ))}
             </div>

@@ -10,7 +10,7 @@ interface PlainPageProps {
 /** A page that says one thing and where to go from here. */
 export function PlainPage({ title, children, actions }: PlainPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-[1160px] flex-1 flex-col justify-center px-4 py-20 sm:px-6">
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-4 py-20 sm:px-6">
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-3 max-w-[58ch] text-ink-2">{children}</p>
       <div className="mt-7 flex flex-wrap gap-2">{actions}</div>

@@ -11,5 +11,5 @@ export const controlClass = cva(
     '[&:is(input,textarea):read-only]:bg-sunken [&:is(input,textarea):read-only]:text-ink-2',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
   ],
-  { variants: { shape: { line: 'h-[38px] max-sm:h-11', area: 'min-h-24 py-2 leading-normal' } } },
+  { variants: { shape: { line: 'h-control max-sm:h-11', area: 'min-h-24 py-2 leading-normal' } } },
 );

@@ -1,4 +1,5 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
+import { TextButton } from '../../../components/ui/text-link';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
@@ -57,14 +58,7 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
     >
       <CompanyForm user={user} onCreated={onCreated} />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
-        Not the right account?{' '}
-        <button
-          type="button"
-          className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-          onClick={() => session.logout()}
-        >
-          Logout
-        </button>
+        Not the right account? <TextButton onClick={() => session.logout()}>Logout</TextButton>
       </p>
     </Dialog>
   );

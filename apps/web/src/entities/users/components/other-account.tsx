@@ -1,3 +1,4 @@
+import { TextButton } from '../../../components/ui/text-link';
 import { useCurrentUser } from '../use-current-user';
 import { session } from '../../../lib/session';
 
@@ -11,13 +12,7 @@ export function OtherAccount() {
   return (
     <p className="mt-5 text-sm text-ink-2">
       You’re signed in as <bdi className="break-all">{user.email}</bdi>.{' '}
-      <button
-        type="button"
-        className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-        onClick={() => session.changeAccount()}
-      >
-        Use another account
-      </button>
+      <TextButton onClick={() => session.changeAccount()}>Use another account</TextButton>
     </p>
   );
 }

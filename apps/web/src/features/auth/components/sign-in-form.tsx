@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/ui/text-link';
 import { FormFailure } from '../../../components/form/form-failure';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
@@ -43,13 +43,9 @@ export function SignInForm({ email = '', news = '' }: SignInFormProps) {
         label="Password"
         error={errors.password?.message}
         aside={
-          <Link
-            to={PATHS.forgetPassword}
-            state={{ email: typed }}
-            className="text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-          >
+          <TextLink to={PATHS.forgetPassword} state={{ email: typed }}>
             Forgot password
-          </Link>
+          </TextLink>
         }
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

@@ -1,6 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/ui/text-link';
 import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { buttonClass } from '../../../components/ui/button';
@@ -18,12 +19,9 @@ export function NextInterviews() {
     <Card className="flex flex-col p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
         <h2>Next interviews</h2>
-        <Link
-          to={PATHS.upcoming}
-          className="text-sm font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-        >
+        <TextLink to={PATHS.upcoming} className="text-sm">
           View all
-        </Link>
+        </TextLink>
       </div>
       <QueryView query={next} skeleton={<RowsSkeleton />} title="The interviews could not be loaded">
         {({ items }) => <Rows interviews={items} />}

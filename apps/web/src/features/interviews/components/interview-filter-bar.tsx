@@ -55,7 +55,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
       />
       {children}
       {onClear && (
-        <Button look="quiet" className="h-[38px] max-sm:col-span-2" onClick={onClear}>
+        <Button look="quiet" className="h-control max-sm:col-span-2" onClick={onClear}>
           Clear filters
         </Button>
       )}

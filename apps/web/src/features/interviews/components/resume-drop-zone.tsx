@@ -9,6 +9,7 @@ import {
   type FieldValues,
   type RefCallBack,
 } from 'react-hook-form';
+import { Progress } from '../../../components/ui/progress';
 import { Button } from '../../../components/ui/button';
 import { Field, useFieldControl } from '../../../components/ui/field';
 import { formatFileSize } from '../../../lib/file-size';
@@ -134,11 +135,7 @@ function ChosenFile({ file, progress, onRemove }: { file: File; progress: number
           <span className="text-sm text-ink-3">{formatFileSize(file.size)}</span>
         </div>
         {progress !== null && (
-          <progress
-            aria-label="Upload of the resume"
-            value={progress}
-            className="mt-2 block h-1 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-          />
+          <Progress label="Upload of the resume" value={progress} className="mt-2 h-1 w-full max-w-48" />
         )}
       </div>
       <Button

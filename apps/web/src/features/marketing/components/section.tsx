@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The width and side padding of everything on the public pages. */
-export const PAGE_WIDTH = 'mx-auto w-full max-w-[1160px] px-4 sm:px-6';
+export const PAGE_WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 
 interface SectionProps {
   title: string;

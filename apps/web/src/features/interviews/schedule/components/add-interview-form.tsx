@@ -5,6 +5,7 @@ import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { TextButton } from '../../../../components/ui/text-link';
 import { FormFailure } from '../../../../components/form/form-failure';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
 import { Button, buttonClass } from '../../../../components/ui/button';
@@ -103,17 +104,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             placeholder="Choose a position"
             emptyHint="No positions yet: add the first one with the + button."
             list={positions}
-            aside={
-              position && (
-                <button
-                  type="button"
-                  className="font-medium text-accent-text hover:underline max-sm:-my-3.5 max-sm:py-3.5"
-                  onClick={() => setModal('plan')}
-                >
-                  Question plan
-                </button>
-              )
-            }
+            aside={position && <TextButton onClick={() => setModal('plan')}>Question plan</TextButton>}
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
           {add.known && (

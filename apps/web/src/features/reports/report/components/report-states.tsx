@@ -1,6 +1,7 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { CalendarX, FileClock, FileText, FileX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Progress } from '../../../../components/ui/progress';
 import { EmptyState } from '../../../../components/states/empty-state';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
@@ -50,7 +51,7 @@ export function NoReport({ interview: { _id, status, reportStatus, reportProgres
     return (
       <State icon={FileClock} title="Generating report" live>
         The answers are being reviewed. It appears here by itself, usually within a minute.
-        {reportProgress && reportProgress.total > 0 && <Progress {...reportProgress} />}
+        {reportProgress && reportProgress.total > 0 && <Reviewed {...reportProgress} />}
       </State>
     );
   }
@@ -93,15 +94,10 @@ export function NoReport({ interview: { _id, status, reportStatus, reportProgres
 }
 
 /** How many answers have been looked at. */
-function Progress({ done, total }: { done: number; total: number }) {
+function Reviewed({ done, total }: { done: number; total: number }) {
   return (
     <span className="mt-4 block">
-      <progress
-        aria-label="Answers reviewed"
-        value={done}
-        max={total}
-        className="mx-auto block h-1.5 w-60 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-      />
+      <Progress label="Answers reviewed" value={done} max={total} className="mx-auto h-1.5 w-60 max-w-full" />
       <span className="mt-1.5 block text-sm">
         {done} of {total} {total === 1 ? 'answer' : 'answers'}
       </span>
