@@ -6,6 +6,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Widths, in CSS pixels, in which every screen is looked at, in both themes. */
 export const WIDTHS = [390, 1440] as const;
 
+/** Each page is loaded at the narrowest and the widest window, and looked at in the usual ones. */
+export const VIEWS = [
+  { first: 320, usual: 390 },
+  { first: 2560, usual: 1440 },
+] as const;
+
 /** Nothing for axe to find. Frames are left out: the map and the resume are not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Else it opens a page of its own each time, to put the findings of frames together.

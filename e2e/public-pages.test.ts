@@ -1,5 +1,5 @@
 import { expect, hydrated, test as base, type Visit, type VisitOptions } from './fixtures';
-import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough } from './page-checks';
+import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, VIEWS } from './page-checks';
 
 const MAP = 'https://www.openstreetmap.org';
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
@@ -19,12 +19,6 @@ const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promi
 });
 
 const withoutMap = (complaints: string[]) => complaints.filter(complaint => !complaint.includes(MAP));
-
-/** Each page is loaded at the narrowest and the widest window, and looked at in the usual ones. */
-const VIEWS = [
-  { first: 320, usual: 390 },
-  { first: 2560, usual: 1440 },
-] as const;
 
 for (const path of PAGES)
   test.describe(path, () => {

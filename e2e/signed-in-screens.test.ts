@@ -1,6 +1,6 @@
 import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
 import type { Demo } from './demo-data';
-import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, WIDTHS } from './page-checks';
+import { excessWidth, expectAccessibleInBothThemes, layoutShift, scrollThrough, VIEWS, WIDTHS } from './page-checks';
 
 /** A screen, its address, and a text that is there once its data is. */
 type Screen = readonly [name: string, address: (demo: Demo) => string, ready: string];
@@ -34,12 +34,6 @@ const test = base.extend<{ open: (screen: Screen, options: VisitOptions) => Prom
     });
   },
 });
-
-/** Each screen is loaded at the narrowest and the widest window, and looked at in the usual ones. */
-const VIEWS = [
-  { first: 320, usual: 390 },
-  { first: 2560, usual: 1440 },
-] as const;
 
 for (const screen of SCREENS)
   test.describe(screen[0], () => {
