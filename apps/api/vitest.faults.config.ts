@@ -3,5 +3,11 @@ import { shared } from './vitest.projects.ts';
 
 // What a bad day does to real processes, one at a time: pnpm test:faults.
 export default defineConfig({
-  test: { ...shared, include: ['test/faults/*.{fault,test}.ts'], fileParallelism: false, hookTimeout: 120_000 },
+  test: {
+    ...shared,
+    env: { ...shared.env, RACE_ROUNDS: '20' },
+    include: ['test/faults/*.{fault,test}.ts', 'src/**/*-at-once.test.ts'],
+    fileParallelism: false,
+    hookTimeout: 120_000,
+  },
 });

@@ -29,7 +29,9 @@ beforeEach(async () => {
 });
 
 /** A race is run several times: one that is lost only now and then shows. */
-const rounds = Array.from({ length: 5 }, (_, index) => [index + 1]);
+/** Chance decides who is first: `pnpm test:faults` asks more often. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
+const rounds = Array.from({ length: ROUNDS }, (_, index) => [index + 1]);
 
 const book = (fields: Record<string, string>) => postInterview(recruiter, interviewForm(position, fields), { content });
 const change = (interview: { _id: string }, verb: string, body: object = {}) =>
