@@ -280,7 +280,7 @@ describe('mails about one interview to one person', () => {
     expect(subjects()).toEqual([]);
     later(10_000);
     await deliver();
-    later(1_100);
+    later(10_000);
     await deliver();
     expect(subjects()).toEqual(['Changed', 'Cancelled']);
   });
@@ -291,7 +291,7 @@ describe('mails about one interview to one person', () => {
     await JobModel.updateMany({}, { createdAt: new Date(Date.now() - 24 * HOUR_MS) });
     await deliver();
     sink.manner = 'take';
-    later(1_100);
+    later(10_000);
     await deliver();
     expect(subjects()).toEqual(['Moved']);
   });
