@@ -86,6 +86,11 @@ export default {
           '^apps/api/src/(cli|demo|erasure)/',
           // An account is looked for before anybody knows whose it is.
           '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
+          // What nobody does who is signed in: registering, a password by a mailed link, feedback.
+          '^apps/api/src/modules/auth/(auth|password-reset)\\.service\\.ts$',
+          '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
+          // What follows from a change is of the company of the record that changed.
+          '^apps/api/src/events/publish\\.service\\.ts$',
           // Jobs, which find the company in what they work on.
           '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
           '^apps/api/src/modules/reports/make-report\\.service\\.ts$',

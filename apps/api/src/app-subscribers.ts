@@ -1,4 +1,11 @@
 import type { Subscriber } from './events/domain-event';
+import { authSubscribers } from './modules/auth/auth.subscribers';
+import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
+import { reportSubscribers } from './modules/reports/reports.subscribers';
 
 /** What follows from each event, in this order, as `app-jobs.ts` lists every kind of job. */
-export const appSubscribers: readonly Subscriber[] = [];
+export const appSubscribers: readonly Subscriber[] = [
+  ...interviewSubscribers,
+  ...reportSubscribers,
+  ...authSubscribers,
+];

@@ -21,7 +21,7 @@ import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
-import { reportsHandlers } from './modules/reports/reports.routes';
+import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findSession } from './modules/users/users.service';
 
@@ -54,7 +54,7 @@ export function createApp(): Express {
   mount(app, contract.auth, authHandlers, gate);
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
-  mount(app, contract.interviews, interviewsHandlers, gate);
+  mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler }, gate);
   mount(app, contract.reports, reportsHandlers, gate);
   mount(app, contract.positions, positionsHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);

@@ -12,7 +12,7 @@ import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candid
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { setPlan } from '../modules/positions/plans.service';
 import { createPosition } from '../modules/positions/positions.service';
-import { addUser, fullName } from '../modules/users/users.service';
+import { createUser, fullName } from '../modules/users/users.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
@@ -28,8 +28,8 @@ const secret = () => randomBytes(24).toString('base64url');
 export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (line: string) => void): Promise<void> {
   const people: RefRecord[] = [{ _id: principal.userId, name: principal.name }];
   for (const account of INTERVIEWERS) {
-    // Nobody is to be welcomed: no mail.
-    const user = await addUser(principal, { ...account, password: secret() }, async () => undefined);
+    // Not `addUser`: invented people are not welcomed by mail.
+    const user = await createUser({ ...account, password: secret(), company: principal.companyId });
     people.push({ _id: user._id, name: fullName(user) });
   }
   const positions = await makePositions(principal);

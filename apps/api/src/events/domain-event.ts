@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Principal } from '../lib/principal';
+import type { CompanyScope } from '../lib/system-principal';
 
 /** What a change is called, and what its subscribers are given of it. Declared in `<noun>.events.ts`. */
 export interface DomainEvent<P> {
@@ -18,6 +19,8 @@ export interface Published<P> {
   session: ClientSession;
   /** What changed; `company` is null for what belongs to none. */
   record: { _id: Types.ObjectId; company: Types.ObjectId | null };
+  /** Of the record's company. */
+  scope: CompanyScope | null;
   payload: P;
 }
 

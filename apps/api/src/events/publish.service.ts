@@ -1,8 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Principal } from '../lib/principal';
 import { currentRequestId } from '../lib/request-context';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
 import { EventModel } from './events.model';
+
+/** What follows from a change belongs to the company of what changed, whoever changed it. */
+const EVENTS = systemPrincipal('events');
 
 let connected: readonly Subscriber[] | null = null;
 
@@ -18,7 +22,7 @@ export function connectSubscribers(subscribers: readonly Subscriber[]): () => vo
   };
 }
 
-type Publication<P> = Omit<Published<P>, 'payload'> & {
+type Publication<P> = Omit<Published<P>, 'payload' | 'scope'> & {
   /** Names of the fields that changed. */
   changed?: readonly string[];
 } & ([P] extends [undefined] ? { payload?: undefined } : { payload: P });
@@ -43,7 +47,8 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
     changed: [...changed],
   };
   await EventModel.create([row], { session });
-  const published = { principal, session, record, payload: publication.payload };
+  const scope = record.company && systemScope(EVENTS, record.company);
+  const published = { principal, session, record, scope, payload: publication.payload };
   for (const subscriber of connected) {
     if (subscriber.event === event) await subscriber.handle(published);
   }

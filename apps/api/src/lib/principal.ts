@@ -46,6 +46,10 @@ interface CandidatePrincipal {
   requestId?: string;
 }
 
+/** Whether it is a person with an account, or a program that acts for one. */
+export const isStaff = (principal: Principal): principal is StaffPrincipal =>
+  principal.kind === 'session' || principal.kind === 'apiKey';
+
 /** How the principal is named in a history. */
 export function refOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: string } {
   return { _id: principal.userId, name: principal.name };

@@ -1,9 +1,11 @@
 import { env } from '../../env';
 import type { StaffPrincipal } from '../../lib/principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { signSession } from '../../lib/tokens';
+import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import {
   anyUserExists,
@@ -15,8 +17,9 @@ import {
   isFirst,
   setPassword,
 } from '../users/users.service';
+import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { forgetReset, tellOfChange } from './password-reset.service';
+import { forgetReset } from './password-reset.service';
 import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins';
 
 const HOUR = 60 * 60;
@@ -65,11 +68,13 @@ export async function register(input: Registration, address: string): Promise<Us
   const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
   if (!isOpen) throw registrationClosed();
   await registrations.count(address);
-  if (env.REGISTRATION === 'open') return createUser(input);
   return createUser(input, async (user, session) => {
-    if (!(await isFirst(user, session))) throw registrationClosed();
+    if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
+    await publish(userRegistered, { principal: REGISTRATION, session, record: user });
   });
 }
+
+const REGISTRATION = systemPrincipal('register');
 
 const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
 
@@ -95,8 +100,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   const version = await inTransaction(async session => {
     await forgetReset(user.email, session);
-    await tellOfChange(user, session);
-    return setPassword(user, passwordHash, session);
+    const newVersion = await setPassword(user, passwordHash, session);
+    await publish(userPasswordChanged, { principal, session, record: user, payload: { user } });
+    return newVersion;
   });
   return signSession({ userId: user._id.toHexString(), version });
 }

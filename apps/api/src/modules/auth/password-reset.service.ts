@@ -8,14 +8,17 @@ import {
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession } from 'mongoose';
 import { env } from '../../env';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { jwtSecret } from '../../lib/jwt-secret';
 import { hashPassword } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
+import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
-import { passwordChangedMail, passwordCodeMail } from '../outbox/mails/account.mails';
+import { passwordCodeMail } from '../outbox/mails/account.mails';
 import { queueMails, simulateQueueing, requireMail, type NewMail } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
+import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
 import { letOwnerIn } from './wrong-logins';
@@ -54,6 +57,9 @@ async function passes(counting: Promise<void>): Promise<boolean> {
     throw error;
   }
 }
+
+/** Nobody is signed in: whoever has the mail's link acts, or the server's operator. */
+const RESET = systemPrincipal('reset-password');
 
 const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
 
@@ -212,19 +218,8 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, passwordHash, session));
     if (!user) throw new AppError('TOKEN_INVALID');
-    await tellOfChange(user, session);
+    await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });
   });
-}
-
-/** Mails the owner of an account that its password is another one now, in the transaction of the change. */
-export function tellOfChange(user: UserRecord, session: ClientSession): Promise<void> {
-  const mail: NewMail = {
-    kind: 'password-changed',
-    to: { name: fullName(user), address: user.email },
-    content: passwordChangedMail({ name: user.first_name }),
-    isUrgent: true,
-  };
-  return queueMails([mail], session);
 }
 
 /**
@@ -237,7 +232,7 @@ export async function setPasswordByOperator(email: string, password: string): Pr
     const user = await replacePassword(email, passwordHash, session);
     if (!user) return false;
     await forgetReset(email, session);
-    await tellOfChange(user, session);
+    await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });
     return true;
   });
 }

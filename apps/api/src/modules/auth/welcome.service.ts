@@ -1,31 +1,31 @@
-import type { ClientSession } from 'mongoose';
-import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyRecord } from '../company/company.model';
+import type { Published } from '../../events/domain-event';
+import { isStaff } from '../../lib/principal';
+import { findCompany } from '../company/company.service';
 import { welcomeMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
-import { fullName } from '../users/users.service';
 import type { UserRecord } from '../users/users.model';
+import { fullName } from '../users/users.service';
 import { issueInvitation } from './password-reset.service';
 
-/** Mails a new interviewer a link to a password of his own, in the transaction that makes the account. */
-export const welcomeInterviewer =
-  (principal: CompanyPrincipal, company: CompanyRecord | null) =>
-  async (user: UserRecord, session: ClientSession): Promise<void> => {
-    const { token, until } = await issueInvitation(user.email, session);
-    const name = company?.name ?? '';
-    await queueMails(
-      [
-        {
-          kind: 'welcome',
-          to: { name: fullName(user), address: user.email },
-          content: welcomeMail({ name: user.first_name, company: name, by: principal.name, resetToken: token }),
-          company: principal.companyId,
-          companyName: name,
-          replyTo: { name: principal.name, address: principal.account.email },
-          isSecret: true,
-          usefulUntil: until,
-        },
-      ],
-      session,
-    );
-  };
+/** Mails a new interviewer a link to a password of their own. */
+export async function welcomeInterviewer({ principal, payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
+  const { token, until } = await issueInvitation(user.email, session);
+  const company = await findCompany(scope);
+  const companyName = company?.name ?? '';
+  const by = isStaff(principal) ? principal.name : companyName;
+  await queueMails(
+    [
+      {
+        kind: 'welcome',
+        to: { name: fullName(user), address: user.email },
+        content: welcomeMail({ name: user.first_name, company: companyName, by, resetToken: token }),
+        ...(company ? { company: company._id } : {}),
+        companyName,
+        ...(isStaff(principal) ? { replyTo: { name: by, address: principal.account.email } } : {}),
+        isSecret: true,
+        usefulUntil: until,
+      },
+    ],
+    session,
+  );
+}

@@ -1,8 +1,9 @@
+import { publish } from '../../events/publish.service';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
-import { tellOfCancellation } from './interview-mails.service';
+import { interviewCancelled } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';
 
 /** Cancels an open interview. Throws 404, 409 INTERVIEW_NOT_OPEN. */
@@ -14,7 +15,7 @@ export async function cancelInterview(
   const interview = await getInterview(principal, id);
   return inTransaction(async session => {
     const ended = await endInterview(principal, interview, { status: 'cancelled' }, reason, session);
-    await tellOfCancellation(principal, ended, session);
+    await publish(interviewCancelled, { principal, session, record: ended, payload: { interview: ended } });
     return ended;
   });
 }

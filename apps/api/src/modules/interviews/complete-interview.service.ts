@@ -1,12 +1,16 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { Completion, Devices } from '@interview-detection/shared/reports/reports.schema';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
-import { readCompletion, startReport } from '../reports/start-report.service';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
+import { interviewCompleted, type CompletionContent } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';
+import { sanitizeMessages } from './transcript-html';
+
+const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
 /**
  * Ends an open interview with what was said in it and asks for its report, which is made after the answer. Throws 404,
@@ -28,7 +32,17 @@ export async function completeInterview(
       undefined,
       session,
     );
-    await startReport(ended, content, { session, requestId: principal.requestId });
+    await publish(interviewCompleted, { principal, session, record: ended, payload: { content } });
     return ended;
   });
+}
+
+/** Returns what is kept of a completion: HTML of which nothing runs, and a list for every kind of device. */
+export async function readCompletion({ transcript, devices }: Completion): Promise<CompletionContent> {
+  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
+  return {
+    transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })),
+    devices: devices ?? NO_DEVICES,
+    hasDeviceList: devices !== undefined,
+  };
 }

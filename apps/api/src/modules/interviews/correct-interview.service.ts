@@ -1,6 +1,8 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession } from 'mongoose';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
@@ -11,7 +13,7 @@ import { correctCandidate } from '../candidates/candidates-for-interview.service
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { requireResume } from '../candidates/resume-check';
 import { getInterview } from './get-interview.service';
-import { tellOfCorrection } from './interview-mails.service';
+import { interviewCorrected } from './interviews.events';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer } from './reserve-interviewer.service';
 
@@ -95,7 +97,16 @@ async function correct(
   )
     .orFail()
     .lean();
-  await tellOfCorrection(principal, before, interview, session);
+  await publish(interviewCorrected, {
+    principal,
+    session,
+    record: interview,
+    changed: [
+      ...changedFields(before, interview, ['candidate', 'description', 'interviewer']),
+      ...(input.resume ? ['resume'] : []),
+    ],
+    payload: { before, interview },
+  });
   return interview;
 }
 

@@ -7,7 +7,6 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import { historyStep } from '../../lib/history';
 import type { CompanyPrincipal } from '../../lib/principal';
-import { supersedeMails } from '../outbox/outbox.service';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 
 /** The open statuses are part of the query: of two that end one interview at once, one wins. */
@@ -29,7 +28,5 @@ export async function endInterview(
     { returnDocument: 'after', session },
   ).lean();
   if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
-  // A reminder of it, or the question how it went, need not go out any more.
-  await supersedeMails(ended._id, 'all', session);
   return ended;
 }

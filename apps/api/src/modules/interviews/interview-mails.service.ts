@@ -2,7 +2,8 @@ import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/in
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
-import type { CompanyPrincipal } from '../../lib/principal';
+import type { Published } from '../../events/domain-event';
+import { isStaff } from '../../lib/principal';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import {
@@ -17,8 +18,8 @@ import {
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { supersedeMails, queueMails, senderAddress, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
-import { meetingUrl } from './interviews.presenter';
 import type { InterviewRecord } from './interviews.model';
+import { meetingUrl } from './meeting-url.rules';
 
 export interface Contact {
   name: string;
@@ -48,14 +49,14 @@ export function factsOf(
   };
 }
 
-interface Letter {
+interface Message {
   kind: MailKind;
   content: MailContent;
   method: 'REQUEST' | 'CANCEL';
 }
 
 /** Writes the mails about one change of one interview, each to one person. */
-class Teller {
+class MailBatch {
   readonly mails: NewMail[] = [];
   private readonly interview: InterviewRecord;
 
@@ -63,7 +64,7 @@ class Teller {
     this.interview = interview;
   }
 
-  add(facts: InterviewFacts, audience: Audience, { kind, content, method }: Letter): void {
+  add(facts: InterviewFacts, audience: Audience, { kind, content, method }: Message): void {
     const person = audience === 'candidate' ? facts.candidate : facts.interviewer;
     if (!person?.address) return;
     const { interview } = this;
@@ -110,10 +111,15 @@ class Teller {
     this.add(facts, audience, { kind: 'cancellation', content: withdrawalMail(facts, audience), method: 'CANCEL' });
 }
 
-async function contextOf(principal: CompanyPrincipal, interviews: InterviewRecord[]) {
+/** Returns what says of these interviews what mails about a change tell. */
+async function factsBy({ principal, scope }: Published<unknown>, interviews: readonly InterviewRecord[]) {
+  if (scope === null) throw new Error('An interview belongs to a company');
   const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
-  const [company, people] = await Promise.all([findCompany(principal.scope), findContacts(principal.scope, ids)]);
-  const contact = { name: principal.name, address: principal.account.email };
+  const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
+  // Whoever gets the mail answers a person: who changed it, else the company.
+  const contact = isStaff(principal)
+    ? { name: principal.name, address: principal.account.email }
+    : { name: company?.name ?? '', address: company?.contact_email ?? '' };
   return (interview: InterviewRecord) =>
     factsOf(interview, {
       company: company?.name ?? '',
@@ -125,7 +131,7 @@ async function contextOf(principal: CompanyPrincipal, interviews: InterviewRecor
 const isSamePerson = (one: { _id: Types.ObjectId } | undefined, other: { _id: Types.ObjectId } | undefined) =>
   one === undefined || other === undefined ? one === other : one._id.equals(other._id);
 
-async function send({ mails }: Teller, interview: InterviewRecord, session: ClientSession): Promise<void> {
+async function queue({ mails }: MailBatch, interview: InterviewRecord, session: ClientSession): Promise<void> {
   await supersedeMails(
     interview._id,
     mails.map(({ to }) => to.address),
@@ -134,79 +140,79 @@ async function send({ mails }: Teller, interview: InterviewRecord, session: Clie
   await queueMails(mails, session);
 }
 
-/** Invites the candidate and the interviewer, in the transaction that schedules. */
-export async function tellOfNew(
-  principal: CompanyPrincipal,
-  interview: InterviewRecord,
-  session: ClientSession,
-): Promise<void> {
-  const facts = (await contextOf(principal, [interview]))(interview);
-  const teller = new Teller(interview);
-  teller.invite(facts, 'candidate');
-  teller.invite(facts, 'interviewer');
-  await send(teller, interview, session);
+/** Invites the candidate and the interviewer. */
+export async function notifyScheduled(published: Published<{ interview: InterviewRecord }>) {
+  const { session, payload } = published;
+  const { interview } = payload;
+  const facts = (await factsBy(published, [interview]))(interview);
+  const batch = new MailBatch(interview);
+  batch.invite(facts, 'candidate');
+  batch.invite(facts, 'interviewer');
+  await queue(batch, interview, session);
 }
 
-/** Tells of a new time or a new interviewer, or both, in the transaction that moves. */
-export async function tellOfMove(
-  principal: CompanyPrincipal,
-  before: InterviewRecord,
-  interview: InterviewRecord,
-  session: ClientSession,
-): Promise<void> {
-  const facts = await contextOf(principal, [before, interview]);
+interface Change {
+  before: InterviewRecord;
+  interview: InterviewRecord;
+}
+
+/** Tells of a new time or a new interviewer, or both. */
+export async function notifyRescheduled(published: Published<Change>) {
+  const { session, payload } = published;
+  const { before, interview } = payload;
+  const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
-  const teller = new Teller(interview);
+  const batch = new MailBatch(interview);
   const move = (audience: Audience) =>
-    teller.add(is, audience, { kind: 'reschedule', content: rescheduleMail(is, audience, was), method: 'REQUEST' });
+    batch.add(is, audience, { kind: 'reschedule', content: rescheduleMail(is, audience, was), method: 'REQUEST' });
   const staysInTime = was.startsAt.getTime() === is.startsAt.getTime() && was.timeZone === is.timeZone;
-  if (staysInTime) teller.correct(is, 'candidate');
+  if (staysInTime) batch.correct(is, 'candidate');
   else move('candidate');
   if (isSamePerson(before.interviewer, interview.interviewer)) move('interviewer');
   else {
-    teller.invite(is, 'interviewer');
-    teller.withdraw({ ...was, candidate: { ...was.candidate, address: '' } }, 'interviewer');
+    batch.invite(is, 'interviewer');
+    batch.withdraw({ ...was, candidate: { ...was.candidate, address: '' } }, 'interviewer');
   }
-  await send(teller, interview, session);
+  await queue(batch, interview, session);
 }
 
 /** Tells whom a correction concerns: wrong and right address, old and new interviewer, or the one who prepares. */
-export async function tellOfCorrection(
-  principal: CompanyPrincipal,
-  before: InterviewRecord,
-  interview: InterviewRecord,
-  session: ClientSession,
-): Promise<void> {
-  const facts = await contextOf(principal, [before, interview]);
+export async function notifyCorrected(published: Published<Change>) {
+  const { session, payload } = published;
+  const { before, interview } = payload;
+  const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
-  const teller = new Teller(interview);
+  const batch = new MailBatch(interview);
   const isSameInterviewer = isSamePerson(before.interviewer, interview.interviewer);
   if (was.candidate.address !== is.candidate.address) {
-    teller.invite(is, 'candidate');
+    batch.invite(is, 'candidate');
     // The wrong address may be a stranger's: it learns nothing new.
-    teller.withdraw(
+    batch.withdraw(
       { ...was, ...(was.interviewer ? { interviewer: { ...was.interviewer, address: '' } } : {}) },
       'candidate',
     );
-  } else if (!isSameInterviewer) teller.correct(is, 'candidate');
-  if (isSameInterviewer) teller.correct(is, 'interviewer');
+  } else if (!isSameInterviewer) batch.correct(is, 'candidate');
+  if (isSameInterviewer) batch.correct(is, 'interviewer');
   else {
-    teller.invite(is, 'interviewer');
-    teller.withdraw(was, 'interviewer');
+    batch.invite(is, 'interviewer');
+    batch.withdraw(was, 'interviewer');
   }
-  await send(teller, interview, session);
+  await queue(batch, interview, session);
 }
 
-/** Tells of a cancellation, in its transaction. */
-export async function tellOfCancellation(
-  principal: CompanyPrincipal,
-  interview: InterviewRecord,
-  session: ClientSession,
-): Promise<void> {
-  const facts = (await contextOf(principal, [interview]))(interview);
-  const teller = new Teller(interview);
+/** Tells both of a cancellation. */
+export async function notifyCancelled(published: Published<{ interview: InterviewRecord }>) {
+  const { session, payload } = published;
+  const { interview } = payload;
+  const facts = (await factsBy(published, [interview]))(interview);
+  const batch = new MailBatch(interview);
   for (const audience of ['candidate', 'interviewer'] as const) {
-    teller.add(facts, audience, { kind: 'cancellation', content: cancellationMail(facts, audience), method: 'CANCEL' });
+    batch.add(facts, audience, { kind: 'cancellation', content: cancellationMail(facts, audience), method: 'CANCEL' });
   }
-  await send(teller, interview, session);
+  await queue(batch, interview, session);
+}
+
+/** Drops what waits about an interview that is over: reminders of it, and the question how it went. */
+export async function dropReminders({ record, session }: Published<unknown>) {
+  await supersedeMails(record._id, 'all', session);
 }

@@ -1,20 +1,11 @@
 import type { History } from '@interview-detection/shared/fields';
-import type {
-  Interview,
-  InterviewDetails,
-  InterviewFacts,
-} from '@interview-detection/shared/interviews/interviews.schema';
+import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
-import { env } from '../../env';
 import { presentHistory, presentRef } from '../../lib/history';
-import type { ReportRecord } from '../reports/reports.model';
-import { presentInterviewData } from '../reports/reports.presenter';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
+import { meetingUrl } from './meeting-url.rules';
 import { surroundingsOf, type Surroundings } from './surroundings.service';
-
-/** Where a Real interview is held; a Bot interview has no meeting. What interviewers open has a mark more. */
-export const meetingUrl = (id: string) => `${env.MEETING_BASE_URL.replace(/\/+$/, '')}/${id}`;
 
 /**
  * Contract §13: `date` is the day at midnight UTC; a Bot interview has neither interviewer nor meeting.
@@ -62,7 +53,7 @@ function presentAssessment({ verdict, note, by, at }: AssessmentRecord): Assessm
 }
 
 /** What happened to an interview, and who assessed it, in the order in which it happened. */
-function presentSteps({ history, assessments = [] }: InterviewRecord): History {
+export function presentSteps({ history, assessments = [] }: InterviewRecord): History {
   const { added, history: changes } = presentHistory(history);
   const assessed = assessments.map(({ verdict, note, by, at }, place) => ({
     at: at.toISOString(),
@@ -98,17 +89,4 @@ export async function presentInterview(
   reader?: Pick<StaffPrincipal, 'userId'>,
 ): Promise<Interview> {
   return present(interview, await surroundingsOf([interview]), reader);
-}
-
-export async function presentInterviewDetails(
-  interview: InterviewRecord,
-  report: ReportRecord | null,
-  reader: Pick<StaffPrincipal, 'userId'>,
-): Promise<InterviewDetails> {
-  return {
-    ...(await presentInterview(interview, reader)),
-    interviewData: presentInterviewData(report, interview.reportStatus),
-    reportProgress: interview.reportProgress ?? null,
-    ...presentSteps(interview),
-  };
 }

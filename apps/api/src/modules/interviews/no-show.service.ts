@@ -1,9 +1,11 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
+import { interviewNoShow } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';
 
 /** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
@@ -14,6 +16,8 @@ export async function recordNoShow(principal: CompanyPrincipal, id: string, reas
     if (isOpen(interview.status) && interview.startsAt > new Date()) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
     }
-    return endInterview(principal, interview, { status: 'no_show' }, reason, session);
+    const ended = await endInterview(principal, interview, { status: 'no_show' }, reason, session);
+    await publish(interviewNoShow, { principal, session, record: ended });
+    return ended;
   });
 }

@@ -1,15 +1,14 @@
-import type { ClientSession, Types } from 'mongoose';
+import type { Published } from '../../events/domain-event';
+import type { UserRecord } from '../users/users.model';
+import { fullName } from '../users/users.service';
 import { InterviewModel } from './interviews.model';
 
-/** Carries a user's new name to the interviews that he holds, inside the transaction that renames him. */
-export async function renameInterviewer(
-  user: { _id: Types.ObjectId; company: Types.ObjectId | null; first_name: string; last_name: string },
-  session: ClientSession,
-): Promise<void> {
+/** Carries a user's new name to the interviews that they hold. */
+export async function renameInterviewer({ payload: { user }, session }: Published<{ user: UserRecord }>) {
   if (!user.company) return;
   await InterviewModel.updateMany(
     { company: user.company, 'interviewer._id': user._id },
-    { 'interviewer.name': `${user.first_name} ${user.last_name}` },
+    { 'interviewer.name': fullName(user) },
     { session },
   );
 }

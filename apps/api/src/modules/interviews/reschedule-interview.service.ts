@@ -1,5 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import { historyStep } from '../../lib/history';
@@ -7,8 +9,8 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
 import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
-import { tellOfMove } from './interview-mails.service';
 import { startOf } from './interview-start.rules';
+import { interviewRescheduled } from './interviews.events';
 import { InterviewModel, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer } from './reserve-interviewer.service';
 
@@ -59,7 +61,13 @@ export async function rescheduleInterview(
     )
       .orFail()
       .lean();
-    await tellOfMove(principal, interview, after, session);
+    await publish(interviewRescheduled, {
+      principal,
+      session,
+      record: after,
+      changed: changedFields(interview, after, ['startsAt', 'timeZone', 'interviewer']),
+      payload: { before: interview, interview: after },
+    });
     return after;
   });
 }

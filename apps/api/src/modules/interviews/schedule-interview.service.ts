@@ -5,6 +5,7 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AddInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession, Types } from 'mongoose';
+import { publish } from '../../events/publish.service';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError, unknownReference } from '../../lib/app-error';
@@ -19,8 +20,8 @@ import { requireResume } from '../candidates/resume-check';
 import { companyTimeZone } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
-import { tellOfNew } from './interview-mails.service';
 import { startOf } from './interview-start.rules';
+import { interviewScheduled } from './interviews.events';
 import { InterviewModel, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer, type TimeSlot } from './reserve-interviewer.service';
 
@@ -105,7 +106,7 @@ async function book(
   );
   if (!made) throw new Error('The interview was not stored');
   const interview = made.toObject();
-  await tellOfNew(principal, interview, session);
+  await publish(interviewScheduled, { principal, session, record: interview, payload: { interview } });
   return interview;
 }
 

@@ -1,16 +1,27 @@
+import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
-import { presentInterview, presentInterviewDetails } from '../interviews/interviews.presenter';
+import { presentInterview } from '../interviews/interviews.presenter';
 import { assessInterview } from '../interviews/assess-interview.service';
+import { getInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
 import { flagAnswer } from './flag-answer.service';
-import { readyReport } from './get-report.service';
+import { findReport, readyReport } from './get-report.service';
+import { presentInterviewDetails } from './interview-details.presenter';
 import { documentOf } from './report-document.presenter';
 import { reportPdf } from './report-pdf';
 import { presentReview } from './reports.presenter';
 import { retryReport } from './retry-report.service';
 import { reviewAnswer } from './review-answer.service';
+
+/** Of the interviews' group: an interview with its report. */
+export const interviewDetailsHandler: Pick<Handlers<typeof interviewsEndpoints>, 'details'> = {
+  async details({ principal, params }) {
+    const interview = await getInterview(principal, params.id);
+    return presentInterviewDetails(interview, await findReport(principal, params.id), principal);
+  },
+};
 
 export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
   async botReview({ principal, params, body }) {

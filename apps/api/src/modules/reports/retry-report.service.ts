@@ -28,7 +28,7 @@ export async function retryReport(principal: CompanyPrincipal, id: string): Prom
     }
     const transcript = report.transcript ?? transcriptOf(entries ?? []);
     await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
-    await askForReport(interview, { session, requestId: principal.requestId });
+    await askForReport(interview, session);
     return getInterview(principal, id, session);
   });
 }

@@ -1,42 +1,23 @@
-import type { Completion, Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
+import type { Published } from '../../events/domain-event';
 import { enqueue } from '../../jobs/jobs.service';
+import { currentRequestId } from '../../lib/request-context';
+import type { CompletionContent } from '../interviews/interviews.events';
 import { reportJob } from './reports.jobs';
 import { ReportModel } from './reports.model';
-import { sanitizeMessages } from './transcript-html';
 
-const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
-
-/** What of a completion is kept: HTML of which nothing runs, and a list for every kind of device. */
-export async function readCompletion({ transcript, devices }: Completion): Promise<Content> {
-  const messages = await sanitizeMessages(transcript.map(entry => entry.message));
-  return {
-    transcript: transcript.map((entry, index) => ({ ...entry, message: messages[index] ?? '' })),
-    devices: devices ?? NO_DEVICES,
-    hasDeviceList: devices !== undefined,
-  };
-}
-
-interface Content {
-  transcript: TranscriptEntry[];
-  devices: Devices;
-  hasDeviceList: boolean;
-}
-
-/** Keeps what was said and asks for the report, inside the transaction that completes the interview. */
-export async function startReport(
-  interview: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: Content,
-  { session, requestId }: { session: ClientSession; requestId: string | undefined },
-): Promise<void> {
-  await keepContent(interview, content, session);
-  await askForReport(interview, { session, requestId });
+/** Keeps what was said in a completed interview and asks for its report. */
+export async function startReport({ record, payload, session }: Published<{ content: CompletionContent }>) {
+  const { _id, company } = record;
+  if (company === null) throw new Error('An interview belongs to a company');
+  await keepContent({ _id, company }, payload.content, session);
+  await askForReport({ _id, company }, session);
 }
 
 /** Keeps what was said in an interview whose report is yet to be made. */
 export async function keepContent(
   { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
-  content: Content,
+  content: CompletionContent,
   session: ClientSession,
 ): Promise<void> {
   await ReportModel.create([{ _id, company, aiReport: null, ...content }], { session });
@@ -45,7 +26,7 @@ export async function keepContent(
 /** Asks for a report whose state has just become pending. */
 export async function askForReport(
   { _id, company }: { _id: Types.ObjectId; company: Types.ObjectId },
-  { session, requestId }: { session: ClientSession; requestId: string | undefined },
+  session: ClientSession,
 ): Promise<void> {
-  await enqueue(reportJob, { interviewId: _id.toHexString() }, { company, session, requestId });
+  await enqueue(reportJob, { interviewId: _id.toHexString() }, { company, session, requestId: currentRequestId() });
 }

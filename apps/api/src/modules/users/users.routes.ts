@@ -1,14 +1,12 @@
 import type { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import type { Handlers } from '../../http/mount';
-import { welcomeInterviewer } from '../auth/welcome.service';
 import { findCompany } from '../company/company.service';
-import { renameInterviewer } from '../interviews/rename-interviewer.service';
 import { presentUser } from './users.presenter';
 import { addUser, listUsers, updateUser } from './users.service';
 
 export const usersHandlers: Handlers<typeof usersEndpoints> = {
   async update({ principal, params, body }) {
-    const user = await updateUser(principal, params.id, body, renameInterviewer);
+    const user = await updateUser(principal, params.id, body);
     return presentUser(user, await findCompany(principal.scope));
   },
   async list({ principal, query }) {
@@ -19,8 +17,7 @@ export const usersHandlers: Handlers<typeof usersEndpoints> = {
     return { items: items.map(user => presentUser(user, company)), ...rest };
   },
   async add({ principal, body }) {
-    const company = await findCompany(principal.scope);
-    const user = await addUser(principal, body, welcomeInterviewer(principal, company));
-    return presentUser(user, company);
+    const user = await addUser(principal, body);
+    return presentUser(user, await findCompany(principal.scope));
   },
 };

@@ -3,12 +3,15 @@ import type { usersQuery } from '@interview-detection/shared/users/users.schema'
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, SessionPrincipal, StaffPrincipal } from '../../lib/principal';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
 import { readSession, type SessionClaims } from '../../lib/tokens';
 import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
 import { EMAIL_INDEX, sessionUsers, Users, type SessionUser, type UserRecord } from './users.model';
 
 interface NewUser {
@@ -26,7 +29,7 @@ const accounts = Users.acrossCompanies(ACCOUNTS);
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
-/** Makes an account; `onMade` runs in the transaction that does. Throws 409 EMAIL_TAKEN. */
+/** Makes an account; `onMade` runs in the transaction that does, and says what it means. Throws 409 EMAIL_TAKEN. */
 export async function createUser(
   { password, ...fields }: NewUser,
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
@@ -134,15 +137,13 @@ function nameOrEmail(text: string) {
 }
 
 /**
- * Adds an interviewer to the principal's company; `onAdd` runs in the transaction that does. Throws 409 EMAIL_TAKEN;
- * tries are limited (contract §12), for each tells whether an address has an account.
+ * Adds an interviewer to the principal's company. Throws 409 EMAIL_TAKEN; tries are limited (contract §12), for each
+ * tells whether an address has an account.
  */
-export async function addUser(
-  principal: CompanyPrincipal,
-  input: NewUser,
-  onAdd: (user: UserRecord, session: ClientSession) => Promise<void>,
-): Promise<UserRecord> {
-  return createUser({ ...input, company: principal.companyId }, onAdd);
+export async function addUser(principal: CompanyPrincipal, input: NewUser): Promise<UserRecord> {
+  return createUser({ ...input, company: principal.companyId }, (user, session) =>
+    publish(userAdded, { principal, session, record: user, payload: { user } }),
+  );
 }
 
 /** Changes one's own details. Throws 403 for a colleague, 404 for anyone else. */
@@ -150,14 +151,16 @@ export async function updateUser(
   principal: StaffPrincipal,
   id: string,
   details: { first_name: string; last_name: string; phone: string },
-  onRename: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
   if (!principal.userId.equals(id)) throw new AppError((await isColleague(principal, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
   return inTransaction(async session => {
     const before = await accounts.findByIdAndUpdate(principal.userId, details, { session }).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const user = { ...before, ...details };
-    if (fullName(before) !== fullName(user)) await onRename(user, session);
+    const changed = changedFields(before, user, ['first_name', 'last_name', 'phone']);
+    const change = { principal, session, record: user, changed };
+    if (fullName(before) !== fullName(user)) await publish(userRenamed, { ...change, payload: { user } });
+    else if (changed.length > 0) await publish(userUpdated, change);
     return user;
   });
 }
@@ -182,11 +185,14 @@ export async function joinAsOwner(
 
 /** Ends every session of the account; gives the version that new ones carry. */
 export async function endSessions(principal: StaffPrincipal): Promise<number> {
-  const user = await accounts
-    .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after' })
-    .lean();
-  if (!user) throw new AppError('UNAUTHENTICATED');
-  return user.tokenVersion;
+  return inTransaction(async session => {
+    const user = await accounts
+      .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after', session })
+      .lean();
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    await publish(userSessionsEnded, { principal, session, record: user });
+    return user.tokenVersion;
+  });
 }
 
 /**

@@ -1,0 +1,22 @@
+import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import { defineEvent } from '../../events/domain-event';
+import type { InterviewRecord } from './interviews.model';
+
+interface Change {
+  before: InterviewRecord;
+  interview: InterviewRecord;
+}
+
+/** What was said in an interview, as safe HTML, and what the candidate's computer had plugged in. */
+export interface CompletionContent {
+  transcript: TranscriptEntry[];
+  devices: Devices;
+  hasDeviceList: boolean;
+}
+
+export const interviewScheduled = defineEvent<{ interview: InterviewRecord }>('interview.scheduled');
+export const interviewRescheduled = defineEvent<Change>('interview.rescheduled');
+export const interviewCorrected = defineEvent<Change>('interview.corrected');
+export const interviewCancelled = defineEvent<{ interview: InterviewRecord }>('interview.cancelled');
+export const interviewCompleted = defineEvent<{ content: CompletionContent }>('interview.completed');
+export const interviewNoShow = defineEvent('interview.no_show');

@@ -1,0 +1,5 @@
+import { on, type Subscriber } from '../../events/domain-event';
+import { interviewCompleted } from '../interviews/interviews.events';
+import { startReport } from './start-report.service';
+
+export const reportSubscribers: readonly Subscriber[] = [on(interviewCompleted, startReport)];
