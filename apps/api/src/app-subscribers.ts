@@ -1,5 +1,6 @@
 import type { Subscriber } from './events/domain-event';
 import { authSubscribers } from './modules/auth/auth.subscribers';
+import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
 
@@ -8,4 +9,5 @@ export const appSubscribers: readonly Subscriber[] = [
   ...interviewSubscribers,
   ...reportSubscribers,
   ...authSubscribers,
+  ...feedbackSubscribers,
 ];

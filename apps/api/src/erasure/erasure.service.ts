@@ -2,8 +2,10 @@ import type { Types } from 'mongoose';
 import { fileStore } from '../lib/file-store';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
+import { publish } from '../events/publish.service';
 import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/candidates/candidate-erasure.service';
 import { resumesOf } from '../modules/candidates/candidates.rules';
+import { candidateErased } from '../modules/candidates/candidates.events';
 import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
@@ -83,11 +85,9 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     const reports = await eraseReports(company, erased, session);
     const mails = await eraseMailsOf({ company, interviews: erased, addresses }, session);
     await eraseInterviews(erased, session);
-    return {
-      files: await eraseCandidates(systemScope(ERASURE, company), ids, session),
-      interviews: erased,
-      counts: { ...reports, mails },
-    };
+    // What events keep of the person are ids alone, and those stay, as in the receipt.
+    for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
+    return { files: await eraseCandidates(systemScope(ERASURE, company), ids, session), interviews: erased, counts: { ...reports, mails } };
   });
   for (const file of files) await fileStore.remove(file);
   return {

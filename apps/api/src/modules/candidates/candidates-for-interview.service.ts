@@ -2,9 +2,12 @@ import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/i
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import { fileStore } from '../../lib/file-store';
 import { historyStep, type RefRecord } from '../../lib/history';
+import { candidateAdded, candidateUpdated } from './candidates.events';
 import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
 
 interface CandidateInput {
@@ -70,10 +73,9 @@ export async function upsertCandidateForInterview(
   await fileStore.keep(resume.fileId, session);
   if (!existing) {
     const history = [historyStep(principal, null, 'Pending')];
-    return {
-      candidate: await candidates.insert({ name, email, position, resume, history }, session),
-      isRenamed: false,
-    };
+    const candidate = await candidates.insert({ name, email, position, resume, history }, session);
+    await publish(candidateAdded, { principal, session, record: candidate });
+    return { candidate, isRenamed: false };
   }
   const reopening =
     existing.status === 'Pending'
@@ -87,5 +89,7 @@ export async function upsertCandidateForInterview(
     )
     .orFail()
     .lean();
+  const changed = changedFields(existing, candidate, ['name', 'resume', 'status']);
+  await publish(candidateUpdated, { principal, session, record: candidate, changed });
   return { candidate, isRenamed: existing.name !== name };
 }

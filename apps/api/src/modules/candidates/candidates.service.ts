@@ -1,8 +1,10 @@
 import type { candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
 import { decisionEffect, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { fileStore, type StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
@@ -17,6 +19,8 @@ import {
   type Listing,
   type ExportSource,
 } from '../../lib/listing';
+import { inTransaction } from '../../lib/transaction';
+import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 
@@ -58,8 +62,13 @@ function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<Candid
 }
 
 /** One candidate of the principal's company with the history. Throws 404. */
-export async function getCandidate(principal: StaffPrincipal, id: string): Promise<CandidateRecord> {
-  const candidate = principal.scope && (await Candidates.in(principal.scope).findOne({ _id: id }).lean());
+export async function getCandidate(
+  principal: StaffPrincipal,
+  id: string,
+  session: ClientSession | null = null,
+): Promise<CandidateRecord> {
+  const candidate =
+    principal.scope && (await Candidates.in(principal.scope).findOne({ _id: id }).session(session).lean());
   if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
   return candidate;
 }
@@ -75,31 +84,34 @@ export async function findKnown(
 
 /**
  * Selects, rejects or takes back. The same decision again changes nothing; the opposite one throws 409
- * CANDIDATE_DECIDED. The stored status is part of the query, so that of two decisions at once one wins.
+ * CANDIDATE_DECIDED. Of two decisions at once one wins: the other one conflicts and sees it.
  */
 export async function decideCandidate(
   principal: CompanyPrincipal,
   id: string,
   { status, reason }: { status: CandidateStatus; reason?: string | undefined },
 ): Promise<CandidateRecord> {
-  const candidate = await getCandidate(principal, id);
-  const effect = decisionEffect(candidate.status, status);
-  if (effect === 'keep') return candidate;
-  if (effect === 'change') {
-    const changed = await Candidates.in(principal.scope)
+  return inTransaction(async session => {
+    const candidate = await getCandidate(principal, id, session);
+    const effect = decisionEffect(candidate.status, status);
+    if (effect === 'keep') return candidate;
+    if (effect !== 'change') {
+      throw new AppError(
+        'CANDIDATE_DECIDED',
+        `This candidate is already ${candidate.status}. Take that decision back first.`,
+      );
+    }
+    const decided = await Candidates.in(principal.scope)
       .findOneAndUpdate(
-        { _id: candidate._id, status: candidate.status },
+        { _id: candidate._id },
         { status, $push: { history: historyStep(principal, candidate.status, status, reason) } },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
+      .orFail()
       .lean();
-    // Nothing matched: someone decided in between. Looking again says which answer that gives.
-    return changed ?? decideCandidate(principal, id, { status, reason });
-  }
-  throw new AppError(
-    'CANDIDATE_DECIDED',
-    `This candidate is already ${candidate.status}. Take that decision back first.`,
-  );
+    await publish(candidateDecided, { principal, session, record: decided, changed: ['status'] });
+    return decided;
+  });
 }
 
 export const selectCandidate = (principal: CompanyPrincipal, id: string) =>

@@ -1,9 +1,12 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { joinAsOwner } from '../users/users.service';
+import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
 /** The company of a scope, or null. */
@@ -21,6 +24,8 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
   return (await findCompany(scope))?.aiIndication ?? true;
 }
 
+const FIELDS = ['name', 'address', 'contact_email', 'phone', 'timeZone', 'aiIndication'] as const;
+
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
 function fieldsOf({ timeZone, aiIndication, ...fields }: CompanyInput) {
   return {
@@ -35,6 +40,7 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
   return inTransaction(async session => {
     const [company] = await CompanyModel.create([fieldsOf(input)], { session });
     if (!company || !(await joinAsOwner(principal, company._id, session))) throw new AppError('COMPANY_EXISTS');
+    await publish(companyCreated, { principal, session, record: { _id: company._id, company: company._id } });
     return company.toObject();
   });
 }
@@ -46,9 +52,15 @@ export async function updateCompany(
   input: CompanyInput,
 ): Promise<CompanyRecord> {
   if (!principal.companyId.equals(id)) throw new AppError('NOT_FOUND');
-  const company = await CompanyModel.findByIdAndUpdate(principal.companyId, fieldsOf(input), {
-    returnDocument: 'after',
-  }).lean();
-  if (!company) throw new AppError('NOT_FOUND');
-  return company;
+  return inTransaction(async session => {
+    const before = await CompanyModel.findById(principal.companyId).session(session).lean();
+    if (!before) throw new AppError('NOT_FOUND');
+    const fields = fieldsOf(input);
+    const company = { ...before, ...fields };
+    const changed = changedFields(before, company, FIELDS);
+    if (changed.length === 0) return before;
+    await CompanyModel.updateOne({ _id: before._id }, fields, { session });
+    await publish(companyUpdated, { principal, session, record: { _id: before._id, company: before._id }, changed });
+    return company;
+  });
 }

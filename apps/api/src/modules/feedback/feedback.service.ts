@@ -1,10 +1,13 @@
-import type { Feedback, SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
-import { env } from '../../env';
+import type { SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
+import { publish } from '../../events/publish.service';
 import { listPage, type Listing } from '../../lib/listing';
+import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
-import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
-import { queueMails, type NewMail } from '../outbox/outbox.service';
+import { feedbackSent } from './feedback.events';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
+
+/** Whoever fills in the form is nobody that we know. */
+const FEEDBACK = systemPrincipal('feedback');
 
 /**
  * Keeps a message of the Feedback page. One with the field that people never see counts and succeeds like any other, so
@@ -13,21 +16,10 @@ import { FeedbackModel, type FeedbackRecord } from './feedback.model';
 export async function keepFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
   if (website) return;
   await inTransaction(async session => {
-    await FeedbackModel.create([feedback], { session });
-    await queueMails(mailsAbout(feedback), session);
+    const [made] = await FeedbackModel.create([feedback], { session });
+    if (!made) throw new Error('The message was not stored');
+    await publish(feedbackSent, { principal: FEEDBACK, session, record: { _id: made._id, company: null }, payload: feedback });
   });
-}
-
-/** A receipt that quotes nothing, for whoever filled in the form may have named anyone; to FEEDBACK_TO where set. */
-function mailsAbout(feedback: Feedback): NewMail[] {
-  const receipt: NewMail = {
-    kind: 'feedback-receipt',
-    to: { address: feedback.email },
-    content: feedbackReceiptMail(),
-  };
-  if (env.FEEDBACK_TO === undefined) return [receipt];
-  const replyTo = { name: feedback.fullName, address: feedback.email };
-  return [{ kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo, content: feedbackMail(feedback) }, receipt];
 }
 
 /** A page of what was sent, newest first: for the operator of the server. */

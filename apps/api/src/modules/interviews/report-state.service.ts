@@ -1,32 +1,30 @@
-import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { InterviewModel, type InterviewRow } from './interviews.model';
+import { InterviewModel, type AssessmentRecord, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 /** The interview that a report is made of, or null where it is gone. */
 export async function findReported(id: string): Promise<InterviewRow | null> {
   return InterviewModel.findById(id, { history: 0 }).lean();
 }
 
-/** How far the report of an interview is, in answers. */
-export async function setProgress(id: Types.ObjectId, done: number, total: number): Promise<void> {
-  await InterviewModel.updateOne({ _id: id, reportStatus: 'pending' }, { reportProgress: { done, total } });
-}
+/** Which interview, and what must hold of it for the change to be made. */
+type Where = { _id: Types.ObjectId | string } & Partial<Pick<InterviewRecord, 'company' | 'status' | 'reportStatus'>>;
+
+/** Lists filter and sort by these, so they stand with the interview; what they say is the reports' alone to decide. */
+type ReportChange = Partial<Pick<InterviewRecord, 'reportStatus' | 'reportProgress' | 'verdict'>> & {
+  /** A further one. */
+  assessment?: AssessmentRecord;
+};
 
 /**
- * Moves the report of an interview from one state to the next. False where it is not in the first one: someone else
- * moved it, and what comes with the move must not be done twice.
+ * Keeps with an interview what its report has come to: the one place that writes these fields once it is completed.
+ * Returns the interview, or null where `where` does not hold: someone else changed it, and what comes with the change
+ * must not be done twice.
  */
-export async function moveReport(
-  id: Types.ObjectId,
-  from: ReportStatus,
-  to: { reportStatus: ReportStatus; verdict: Verdict | null },
-  session: ClientSession,
-): Promise<boolean> {
-  const { modifiedCount } = await InterviewModel.updateOne(
-    { _id: id, reportStatus: from },
-    { ...to, reportProgress: null },
-    { session },
-  );
-  return modifiedCount === 1;
+export async function keepReportChange(
+  where: Where,
+  { assessment, ...fields }: ReportChange,
+  session: ClientSession | null,
+): Promise<InterviewRecord | null> {
+  const push = assessment ? { $push: { assessments: assessment } } : {};
+  return InterviewModel.findOneAndUpdate(where, { ...fields, ...push }, { returnDocument: 'after', session }).lean();
 }

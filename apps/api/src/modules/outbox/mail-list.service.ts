@@ -1,6 +1,7 @@
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { expediteJob, isJobRunning } from '../../jobs/jobs.service';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../lib/transaction';
 import { deliverMail, requestDelivery } from './delivery.jobs';
 import { isExpired } from './mail-expiry.rules';
 import { requireResend } from './mail-limits.service';
+import { mailResent } from './outbox.events';
 import { MailModel, type MailRecord } from './outbox.model';
 import { newMessageId, sendsMail } from './outbox.service';
 
@@ -68,13 +70,17 @@ export async function resendMail(principal: CompanyPrincipal, id: string): Promi
   if (mail.state === 'queued' && (await isJobRunning(deliverMail, id))) return rowFrom(mail);
   // One that waits for its next try is counted already.
   await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
-  const changed = await inTransaction(session => requeue(mail, session));
+  const changed = await inTransaction(session => requeue(principal, mail, session));
   // Nothing matched: something became of it in between.
   return changed ? rowFrom(changed) : resendMail(principal, id);
 }
 
 /** Lets a mail leave now, anew where there is no job of it any more. Null where it is not as it was read. */
-async function requeue(mail: MailRecord, session: ClientSession): Promise<MailRecord | null> {
+async function requeue(
+  principal: CompanyPrincipal,
+  mail: MailRecord,
+  session: ClientSession,
+): Promise<MailRecord | null> {
   const now = new Date();
   const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
   if (job === 'running') return mail;
@@ -91,6 +97,7 @@ async function requeue(mail: MailRecord, session: ClientSession): Promise<MailRe
     { returnDocument: 'after', session },
   ).lean();
   if (changed && job === 'absent') await requestDelivery(changed, session);
+  if (changed) await publish(mailResent, { principal, session, record: changed });
   return changed;
 }
 

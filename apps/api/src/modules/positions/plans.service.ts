@@ -2,7 +2,10 @@ import type { PlanQuestion } from '@interview-detection/shared/positions/positio
 import type { Types } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { inTransaction } from '../../lib/transaction';
+import { positionUpdated } from './positions.events';
 import { Positions } from './positions.model';
 
 /** The question plan of a position, empty where there is none. Throws 404. */
@@ -20,7 +23,10 @@ export async function planOf(scope: CompanyScope, id: string | Types.ObjectId): 
 
 /** Replaces the question plan of a position of the principal's company. Throws 404. */
 export async function setPlan(principal: CompanyPrincipal, id: string, plan: PlanQuestion[]): Promise<PlanQuestion[]> {
-  const { matchedCount } = await Positions.in(principal.scope).updateOne({ _id: id }, { plan });
-  if (matchedCount === 0) throw new AppError('NOT_FOUND', 'Position not found');
+  await inTransaction(async session => {
+    const position = await Positions.in(principal.scope).findOneAndUpdate({ _id: id }, { plan }, { session }).lean();
+    if (!position) throw new AppError('NOT_FOUND', 'Position not found');
+    await publish(positionUpdated, { principal, session, record: position, changed: ['plan'] });
+  });
   return plan;
 }

@@ -1,6 +1,7 @@
 import type { positionsQuery } from '@interview-detection/shared/positions/positions.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { publish } from '../../events/publish.service';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import {
   contains,
@@ -11,7 +12,8 @@ import {
   sortOrder,
   type Listing,
 } from '../../lib/listing';
-import { isDuplicate } from '../../lib/transaction';
+import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { positionAdded } from './positions.events';
 import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
@@ -46,7 +48,12 @@ export async function createPosition(
 ): Promise<{ position: PositionRecord; isNew: boolean }> {
   const positions = Positions.in(principal.scope);
   try {
-    return { position: await positions.insert({ name, key: keyOf(name) }), isNew: true };
+    const position = await inTransaction(async session => {
+      const made = await positions.insert({ name, key: keyOf(name) }, session);
+      await publish(positionAdded, { principal, session, record: made });
+      return made;
+    });
+    return { position, isNew: true };
   } catch (error) {
     if (!isDuplicate(error, KEY_INDEX)) throw error;
     return {

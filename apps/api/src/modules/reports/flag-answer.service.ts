@@ -1,9 +1,12 @@
 import type { FlagInput } from '@interview-detection/shared/reports/reports.schema';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { findReport } from './get-report.service';
+import { reportFlagged } from './reports.events';
 import { ReportModel, type ReportRecord } from './reports.model';
 
 /**
@@ -15,20 +18,23 @@ export async function flagAnswer(
   { id, index }: { id: string; index: number },
   { decision, reason }: FlagInput,
 ): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
-  const interview = await getInterview(principal, id);
-  if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
-  const entry = (await findReport(principal, id))?.aiReport?.jsonArray[index];
-  if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
-  const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
-  const report = await ReportModel.findOneAndUpdate(
-    {
-      _id: id,
-      company: principal.companyId,
-      [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
-    },
-    { $push: { flags: flag } },
-    { returnDocument: 'after' },
-  ).lean();
-  if (!report) throw new AppError('NO_INDICATION');
-  return { interview, report };
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
+    const entry = (await findReport(principal, id, session))?.aiReport?.jsonArray[index];
+    if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
+    const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
+    const report = await ReportModel.findOneAndUpdate(
+      {
+        _id: id,
+        company: principal.companyId,
+        [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
+      },
+      { $push: { flags: flag } },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!report) throw new AppError('NO_INDICATION');
+    await publish(reportFlagged, { principal, session, record: report, changed: ['flags'] });
+    return { interview, report };
+  });
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -5,8 +6,15 @@ import { getInterview } from '../interviews/get-interview.service';
 import { ReportModel, type ReportRecord } from './reports.model';
 
 /** The report of an interview of the principal's company, or null. */
-export async function findReport(principal: StaffPrincipal, interviewId: string): Promise<ReportRecord | null> {
-  return principal.companyId && ReportModel.findOne({ _id: interviewId, company: principal.companyId }).lean();
+export async function findReport(
+  principal: StaffPrincipal,
+  interviewId: string,
+  session: ClientSession | null = null,
+): Promise<ReportRecord | null> {
+  return (
+    principal.companyId &&
+    ReportModel.findOne({ _id: interviewId, company: principal.companyId }).session(session).lean()
+  );
 }
 
 /** An interview with its finished report. Throws 404, 409 REPORT_NOT_READY. */

@@ -3,16 +3,19 @@ import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
 import type { JobContext } from '../../jobs/job-kind';
+import { publish } from '../../events/publish.service';
 import { slots } from '../../lib/slots';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
-import { findReported, moveReport, setProgress } from '../interviews/report-state.service';
+import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
 import { authorshipMethod, reviewer } from './judges.gateway';
 import { storedReferences } from './references.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
+import { moveReport, setProgress } from './report-state.service';
+import { reportFailed, reportReady } from './reports.events';
 import { ReportModel } from './reports.model';
 
 const REPORT = systemPrincipal('report');
@@ -112,8 +115,10 @@ async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSign
 async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<void> {
   await inTransaction(async session => {
     const state = { reportStatus: 'ready' as const, verdict: verdictOf(aiReport.report) };
-    if (!(await moveReport(interview, 'pending', state, session))) return;
+    const record = await moveReport(interview, 'pending', state, session);
+    if (!record) return;
     await ReportModel.updateOne({ _id: interview }, { aiReport, $unset: { transcript: 1 } }, { session });
+    await publish(reportReady, { principal: REPORT, session, record });
   });
 }
 
@@ -121,7 +126,9 @@ async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<v
 export async function failReport(interviewId: string): Promise<void> {
   const interview = await findReported(interviewId);
   if (!interview) return;
-  await inTransaction(session =>
-    moveReport(interview._id, 'pending', { reportStatus: 'failed', verdict: null }, session),
-  );
+  await inTransaction(async session => {
+    const state = { reportStatus: 'failed' as const, verdict: null };
+    const record = await moveReport(interview._id, 'pending', state, session);
+    if (record) await publish(reportFailed, { principal: REPORT, session, record });
+  });
 }

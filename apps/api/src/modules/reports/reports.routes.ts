@@ -2,9 +2,9 @@ import type { interviewsEndpoints } from '@interview-detection/shared/interviews
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
 import { presentInterview } from '../interviews/interviews.presenter';
-import { assessInterview } from '../interviews/assess-interview.service';
 import { getInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
+import { assessInterview } from './assess-interview.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
 import { flagAnswer } from './flag-answer.service';
 import { findReport, readyReport } from './get-report.service';

@@ -1,12 +1,14 @@
 import type { CompanyPrincipal } from '../../lib/principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
-import { moveReport } from '../interviews/report-state.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { getInterview } from '../interviews/get-interview.service';
 import { forgetFailures } from './model-results.service';
 import { hasFailures, transcriptOf } from './report-entries.rules';
 import { findReport } from './get-report.service';
+import { moveReport } from './report-state.service';
+import { reportRetried } from './reports.events';
 import { ReportModel } from './reports.model';
 import { askForReport } from './start-report.service';
 
@@ -23,12 +25,12 @@ export async function retryReport(principal: CompanyPrincipal, id: string): Prom
   await forgetFailures(report._id);
   return inTransaction(async session => {
     const state = { reportStatus: 'pending' as const, verdict: null };
-    if (!(await moveReport(interview._id, interview.reportStatus, state, session))) {
-      throw new AppError('REPORT_NOT_FAILED');
-    }
+    const retried = await moveReport(interview._id, interview.reportStatus, state, session);
+    if (!retried) throw new AppError('REPORT_NOT_FAILED');
     const transcript = report.transcript ?? transcriptOf(entries ?? []);
     await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
     await askForReport(interview, session);
-    return getInterview(principal, id, session);
+    await publish(reportRetried, { principal, session, record: retried });
+    return retried;
   });
 }

@@ -2,7 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { StaffPrincipal } from '../../lib/principal';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { inTransaction } from '../../lib/transaction';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeCorrectness } from './answer-judging.service';
@@ -10,6 +12,7 @@ import { findReport } from './get-report.service';
 import { reviewer } from './judges.gateway';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
+import { reportReviewed } from './reports.events';
 import { ReportModel, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
@@ -40,7 +43,7 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(report._id, { ...owner, kind: 'review', index: task.index });
   const review = await inTime(signal => judgeCorrectness(owner, task, signal));
-  if (kept && !review.failed) await keepReview(report, task.index, review);
+  if (kept && !review.failed) await keepReview(principal, report, task.index, review);
   return review;
 }
 
@@ -66,9 +69,18 @@ async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise
 }
 
 /** Puts a review that failed before into its report. */
-async function keepReview({ _id }: ReportRecord, index: number, review: Review): Promise<void> {
-  await ReportModel.updateOne(
-    { _id, [`aiReport.jsonArray.${index}.review.failed`]: true },
-    { [`aiReport.jsonArray.${index}.review`]: review },
-  );
+async function keepReview(
+  principal: StaffPrincipal,
+  { _id, company }: ReportRecord,
+  index: number,
+  review: Review,
+): Promise<void> {
+  await inTransaction(async session => {
+    const { modifiedCount } = await ReportModel.updateOne(
+      { _id, [`aiReport.jsonArray.${index}.review.failed`]: true },
+      { [`aiReport.jsonArray.${index}.review`]: review },
+      { session },
+    );
+    if (modifiedCount === 1) await publish(reportReviewed, { principal, session, record: { _id, company } });
+  });
 }

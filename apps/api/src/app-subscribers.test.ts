@@ -1,0 +1,213 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { api } from '../test/api';
+import { useDatabase } from '../test/database';
+import {
+  interviewForm,
+  makeInterview,
+  makeInterviewer,
+  makePosition,
+  makeRecruiter,
+  PASSWORD,
+  postInterview,
+  uniqueEmail,
+  type Recruiter,
+} from '../test/factories';
+import { runDueJobs } from '../test/jobs';
+import { storedCounts, storedInterview } from '../test/stored';
+import { appSubscribers } from './app-subscribers';
+import { on, type DomainEvent } from './events/domain-event';
+import { EventModel, type EventRecord } from './events/events.model';
+import { connectSubscribers } from './events/publish.service';
+import { JobModel } from './jobs/jobs.model';
+import { candidateDecided } from './modules/candidates/candidates.events';
+import {
+  interviewCancelled,
+  interviewCompleted,
+  interviewCorrected,
+  interviewNoShow,
+  interviewRescheduled,
+  interviewScheduled,
+} from './modules/interviews/interviews.events';
+import { InterviewModel } from './modules/interviews/interviews.model';
+import { MailModel } from './modules/outbox/outbox.model';
+import { ReportModel } from './modules/reports/reports.model';
+import { userAdded, userPasswordChanged, userRenamed } from './modules/users/users.events';
+import { UserModel } from './modules/users/users.model';
+
+useDatabase();
+
+/** What events were kept since, oldest first. */
+async function since(work: () => Promise<unknown>): Promise<EventRecord[]> {
+  const known = await EventModel.distinct('_id');
+  await work();
+  return EventModel.find({ _id: { $nin: known } })
+    .sort({ _id: 1 })
+    .lean();
+}
+
+const typesOf = (events: EventRecord[]) => events.map(({ type }) => type);
+
+/** From now on a further subscriber of this event fails, after all others. */
+function failOn<P>(event: DomainEvent<P>): void {
+  const failing = on(event, async () => {
+    throw new Error('A subscriber failed');
+  });
+  onTestFinished(connectSubscribers([...appSubscribers, failing]));
+}
+
+const transcript = [
+  { type: 'sent', message: 'Write a program' },
+  { type: 'recieve', message: 'No' },
+];
+
+const post = (person: Recruiter, path: string, body: object = {}) => api.post(path).set(person.auth).send(body);
+
+const cancel = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/cancel`);
+const complete = (person: Recruiter, { _id }: Interview) =>
+  post(person, `/interviews/${_id}/complete`, { transcript });
+const move = (person: Recruiter, { _id }: Interview) =>
+  post(person, `/interviews/${_id}/reschedule`, { date: '2041-01-08', time: '09:00' });
+const rename = (person: Recruiter) =>
+  api.put(`/users/${person._id}`).set(person.auth).send({ first_name: 'Ada', last_name: 'King', phone: '1' });
+const correct = (person: Recruiter, { _id }: Interview) =>
+  api.patch(`/interviews/${_id}`).set(person.auth).field('name', 'Adaeze N. Okafor');
+const changePassword = (person: Recruiter) =>
+  post(person, '/auth/change-password', { currentPassword: PASSWORD, password: 'battery staple' });
+
+describe('what is kept of a change', () => {
+  it('names who did it, in which request, to which record and in which fields, and nobody by name', async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    const [event] = await since(() => correct(recruiter, interview).set('X-Request-Id', 'r-7').expect(200));
+    expect(event).toMatchObject({
+      type: 'interview.corrected',
+      company: { toString: expect.any(Function) },
+      principal: { kind: 'session' },
+      requestId: 'r-7',
+      record: { kind: 'interview' },
+      changed: ['candidate'],
+    });
+    expect(String(event?.company)).toBe(recruiter.company._id);
+    expect(String(event?.principal._id)).toBe(recruiter._id);
+    expect(String(event?.record._id)).toBe(interview._id);
+    expect(JSON.stringify(await EventModel.find().lean())).not.toMatch(/Adaeze|Okafor|Mara|Santos|@|First round/);
+  });
+
+  it('tells the life of an interview by the names of the contract', async () => {
+    const recruiter = await makeRecruiter();
+    const position = (await makePosition(recruiter))._id;
+    const types = await since(async () => {
+      const interview = await makeInterview(recruiter, { position });
+      await move(recruiter, interview).expect(200);
+      await correct(recruiter, interview).expect(200);
+      await complete(recruiter, interview).expect(200);
+      await runDueJobs();
+      await post(recruiter, `/interviews/${interview._id}/assessment`, { verdict: 'undecided', note: '' }).expect(200);
+      await post(recruiter, `/candidates/${interview.candidate._id}/decision`, { status: 'Selected' });
+    });
+    expect(typesOf(types)).toEqual([
+      'candidate.added',
+      'interview.scheduled',
+      'interview.rescheduled',
+      'interview.corrected',
+      'interview.completed',
+      'report.ready',
+      'report.assessed',
+      'candidate.decided',
+    ]);
+  });
+
+  it('tells what people do to their accounts, company and positions', async () => {
+    const types = await since(async () => {
+      const recruiter = await makeRecruiter();
+      const position = await makePosition(recruiter);
+      await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send([]).expect(200);
+      await makeInterviewer(recruiter);
+      await rename(recruiter).expect(200);
+      await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send({ ...recruiter.company, name: 'Two' });
+      await post(recruiter, '/auth/logout-all').expect(200);
+    });
+    expect(typesOf(types)).toEqual([
+      'company.created',
+      'position.added',
+      'position.updated',
+      'user.added',
+      'user.renamed',
+      'company.updated',
+      'user.sessions_ended',
+    ]);
+  });
+
+  it('is nothing where nothing changed', async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    await rename(recruiter);
+    const events = await since(async () => {
+      await rename(recruiter).expect(200);
+      await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(recruiter.company).expect(200);
+      await makePosition(recruiter);
+      await post(recruiter, `/interviews/${interview._id}/no-show`).expect(409);
+      await post(recruiter, `/candidates/${interview.candidate._id}/decision`, { status: 'Pending' });
+    });
+    expect(events).toEqual([]);
+  });
+});
+
+describe('a change and what follows from it are one', () => {
+  const changes: [DomainEvent<never>, (recruiter: Recruiter, interview: Interview) => PromiseLike<unknown>][] = [
+    [interviewRescheduled, move],
+    [interviewCorrected, correct],
+    [interviewCancelled, cancel],
+    [interviewCompleted, complete],
+    [
+      interviewNoShow,
+      async (recruiter, { _id }) => {
+        await post(recruiter, `/interviews/${_id}/no-show`);
+      },
+    ],
+    [candidateDecided, (recruiter, { candidate }) => post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Selected' })],
+    [userRenamed, rename],
+    [userPasswordChanged, changePassword],
+    [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
+  ];
+
+  const stored = async () => ({
+    interviews: await InterviewModel.find().lean(),
+    mails: await MailModel.find().lean(),
+    reports: await ReportModel.find().lean(),
+    users: await UserModel.find().lean(),
+    jobs: await JobModel.countDocuments(),
+    events: await EventModel.find().lean(),
+  });
+
+  it.each(changes)('$name is undone with its row, mails and report where a subscriber fails', async (event, change) => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    if (event.name === 'interview.no_show') {
+      await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
+    }
+    const before = await stored();
+    failOn(event);
+    await change(recruiter, interview);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {
+    const recruiter = await makeRecruiter();
+    const position = await makePosition(recruiter);
+    const before = { ...(await storedCounts()), mails: await MailModel.countDocuments() };
+    failOn(interviewScheduled);
+    const reply = await postInterview(recruiter, interviewForm(position._id));
+    expect(reply.status).toBe(500);
+    expect({ ...(await storedCounts()), mails: await MailModel.countDocuments() }).toEqual(before);
+    expect(await EventModel.countDocuments({ type: 'interview.scheduled' })).toBe(0);
+  });
+
+  it('a new name of an interviewer reaches their interviews, in the list and in a search', async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter, { email: uniqueEmail() });
+    await rename(recruiter).expect(200);
+    expect((await storedInterview(interview._id)).interviewer?.name).toBe('Ada King');
+  });
+});

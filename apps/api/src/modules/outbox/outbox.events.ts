@@ -1,0 +1,3 @@
+import { defineEvent } from '../../events/domain-event';
+
+export const mailResent = defineEvent('mail.resent');

@@ -1,0 +1,25 @@
+import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { getInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { keepReportChange } from '../interviews/report-state.service';
+import { reportAssessed } from './reports.events';
+
+/** Keeps a person's own verdict, the earlier ones too. Throws 404, 409 REPORT_NOT_READY before the interview is over. */
+export async function assessInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  { verdict, note }: AssessmentInput,
+): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const { _id, company } = await getInterview(principal, id, session);
+    const assessment = { verdict, note, by: refOf(principal), at: new Date() };
+    const assessed = await keepReportChange({ _id, company, status: 'completed' }, { assessment }, session);
+    if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
+    await publish(reportAssessed, { principal, session, record: assessed });
+    return assessed;
+  });
+}
