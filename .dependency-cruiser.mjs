@@ -5,6 +5,23 @@
 const notTests = { pathNot: '\\.test\\.tsx?$' };
 const nouns = '^apps/api/src/modules/([^/]+)/';
 
+/**
+ * Whose services, presenters, rules and events a noun may use: the table of docs/architecture.md. `users` and `company`
+ * know each other, for neither is shown without the other.
+ */
+const NOUN_ARROWS = {
+  auth: ['users', 'company', 'outbox'],
+  users: ['company'],
+  company: ['users', 'outbox'],
+  positions: [],
+  candidates: [],
+  interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
+  reports: ['interviews', 'positions', 'company'],
+  dashboard: ['company', 'candidates', 'interviews'],
+  feedback: ['outbox'],
+  outbox: [],
+};
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
@@ -112,26 +129,99 @@ export default {
       from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
-    {
-      name: 'modules-meet-by-list',
-      comment: 'Across modules only along this list; type-only imports may name a record.',
+    ...Object.entries(NOUN_ARROWS).map(([noun, others]) => ({
+      name: `noun-${noun}`,
+      comment: 'Across nouns along the table of docs/architecture.md; a type-only import may name a record.',
       severity: 'error',
-      from: { path: nouns, ...notTests },
+      from: { path: `^apps/api/src/modules/${noun}/`, ...notTests },
       to: {
         path: '^apps/api/src/modules/',
         pathNot: [
-          '^apps/api/src/modules/$1/',
-          // Who is who: signed-in people and their company.
-          '^apps/api/src/modules/(users|company)/',
-          // An interview is made of a candidate for a position and ends in a report.
-          '^apps/api/src/modules/(candidates|positions|reports|interviews)/[^/]+\\.(service|presenter)\\.ts$',
-          '^apps/api/src/modules/candidates/resume-check\\.ts$',
-          // A new account comes with a link to a password of its owner's own.
-          '^apps/api/src/modules/auth/welcome\\.service\\.ts$',
-          // Whoever changes something that people should hear of writes a mail, and shows what became of it.
-          '^apps/api/src/modules/outbox/((outbox|notices)\\.service|mails/[^/]+)\\.ts$',
+          `^apps/api/src/modules/${noun}/`,
+          ...others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`),
+          ...(others.includes('outbox') ? ['^apps/api/src/modules/outbox/mails/'] : []),
+          // Not a service: a thread that reads a file.
+          ...(noun === 'interviews' ? ['^apps/api/src/modules/candidates/resume-check\\.ts$'] : []),
         ],
         dependencyTypesNot: ['type-only'],
+      },
+    })),
+    {
+      name: 'every-noun-is-listed',
+      severity: 'error',
+      from: { path: nouns, pathNot: `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'report-state-by-reports',
+      comment: 'What an interview keeps of its report is written by the reports alone.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/src/modules/reports/' },
+      to: { path: '^apps/api/src/modules/interviews/report-state\\.service\\.ts$' },
+    },
+    {
+      name: 'subscribers-are-connected-once',
+      comment: 'What follows from an event is listed in app-subscribers.ts, which a process connects at its start.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/app-subscribers\\.ts$|\\.test\\.ts$' },
+      to: { path: '\\.subscribers\\.ts$' },
+    },
+    {
+      name: 'app-lists-at-the-top',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/(main|app|web-app|cli/cli)\\.ts$|\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(app|app-jobs|app-subscribers|main)\\.ts$' },
+    },
+    {
+      name: 'demo-by-main-alone',
+      severity: 'error',
+      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/(demo/|main\\.ts$)|\\.test\\.ts$' },
+      to: { path: '^apps/api/src/demo/' },
+    },
+    {
+      name: 'cli-by-nobody',
+      severity: 'error',
+      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/cli/|\\.test\\.ts$' },
+      to: { path: '^apps/api/src/cli/' },
+    },
+    {
+      name: 'backup-and-erasure-by-cli-alone',
+      severity: 'error',
+      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/(cli|backup|erasure)/|\\.test\\.ts$' },
+      to: { path: '^apps/api/src/(backup|erasure)/' },
+    },
+    {
+      name: 'backup-knows-no-noun',
+      comment: 'An archive is of whatever is in the database.',
+      severity: 'error',
+      from: { path: '^apps/api/src/backup/', ...notTests },
+      to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(backup|database|lib)/' },
+    },
+    {
+      name: 'commands-know-no-http',
+      severity: 'error',
+      from: { path: '^apps/api/src/(cli|erasure|demo)/', ...notTests },
+      to: { path: '^apps/api/src/http/|node_modules/express|\\.routes\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'records-of-others-by-the-demo-alone',
+      comment: 'Services refuse what the demo invents: a start in the past. Nobody else writes past them.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: '^apps/api/src/modules/|^apps/api/src/demo/demo-records\\.service\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: '^apps/api/src/modules/.*\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'bench-measures-services',
+      comment:
+        'Measurements fill a database and ask the product: through HTTP, or a service whose queries are measured.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: {
+        path: '^apps/',
+        pathNot: '^apps/api/src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))\\.ts$',
       },
     },
     {

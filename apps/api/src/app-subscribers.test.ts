@@ -1,4 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../test/api';
 import { useDatabase } from '../test/database';
@@ -49,7 +50,7 @@ async function since(work: () => Promise<unknown>): Promise<EventRecord[]> {
 const typesOf = (events: EventRecord[]) => events.map(({ type }) => type);
 
 /** From now on a further subscriber of this event fails, after all others. */
-function failOn<P>(event: DomainEvent<P>): void {
+function failOn(event: Pick<DomainEvent<unknown>, 'name'>): void {
   const failing = on(event, async () => {
     throw new Error('A subscriber failed');
   });
@@ -64,8 +65,7 @@ const transcript = [
 const post = (person: Recruiter, path: string, body: object = {}) => api.post(path).set(person.auth).send(body);
 
 const cancel = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/cancel`);
-const complete = (person: Recruiter, { _id }: Interview) =>
-  post(person, `/interviews/${_id}/complete`, { transcript });
+const complete = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/complete`, { transcript });
 const move = (person: Recruiter, { _id }: Interview) =>
   post(person, `/interviews/${_id}/reschedule`, { date: '2041-01-08', time: '09:00' });
 const rename = (person: Recruiter) =>
@@ -79,18 +79,14 @@ describe('what is kept of a change', () => {
   it('names who did it, in which request, to which record and in which fields, and nobody by name', async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
-    const [event] = await since(() => correct(recruiter, interview).set('X-Request-Id', 'r-7').expect(200));
-    expect(event).toMatchObject({
-      type: 'interview.corrected',
-      company: { toString: expect.any(Function) },
-      principal: { kind: 'session' },
-      requestId: 'r-7',
-      record: { kind: 'interview' },
+    const reply = await correct(recruiter, interview).expect(200);
+    expect(await EventModel.findOne({ type: 'interview.corrected' }).lean()).toMatchObject({
+      company: new Types.ObjectId(recruiter.company._id),
+      principal: { kind: 'session', _id: new Types.ObjectId(recruiter._id) },
+      requestId: reply.headers['x-request-id'],
+      record: { kind: 'interview', _id: new Types.ObjectId(interview._id) },
       changed: ['candidate'],
     });
-    expect(String(event?.company)).toBe(recruiter.company._id);
-    expect(String(event?.principal._id)).toBe(recruiter._id);
-    expect(String(event?.record._id)).toBe(interview._id);
     expect(JSON.stringify(await EventModel.find().lean())).not.toMatch(/Adaeze|Okafor|Mara|Santos|@|First round/);
   });
 
@@ -125,7 +121,10 @@ describe('what is kept of a change', () => {
       await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send([]).expect(200);
       await makeInterviewer(recruiter);
       await rename(recruiter).expect(200);
-      await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send({ ...recruiter.company, name: 'Two' });
+      await api
+        .put(`/company/${recruiter.company._id}`)
+        .set(recruiter.auth)
+        .send({ ...recruiter.company, name: 'Two' });
       await post(recruiter, '/auth/logout-all').expect(200);
     });
     expect(typesOf(types)).toEqual([
@@ -155,7 +154,10 @@ describe('what is kept of a change', () => {
 });
 
 describe('a change and what follows from it are one', () => {
-  const changes: [DomainEvent<never>, (recruiter: Recruiter, interview: Interview) => PromiseLike<unknown>][] = [
+  const changes: [
+    Pick<DomainEvent<unknown>, 'name'>,
+    (recruiter: Recruiter, interview: Interview) => PromiseLike<unknown>,
+  ][] = [
     [interviewRescheduled, move],
     [interviewCorrected, correct],
     [interviewCancelled, cancel],
@@ -166,7 +168,10 @@ describe('a change and what follows from it are one', () => {
         await post(recruiter, `/interviews/${_id}/no-show`);
       },
     ],
-    [candidateDecided, (recruiter, { candidate }) => post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Selected' })],
+    [
+      candidateDecided,
+      (recruiter, { candidate }) => post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Selected' }),
+    ],
     [userRenamed, rename],
     [userPasswordChanged, changePassword],
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
@@ -204,7 +209,7 @@ describe('a change and what follows from it are one', () => {
     expect(await EventModel.countDocuments({ type: 'interview.scheduled' })).toBe(0);
   });
 
-  it('a new name of an interviewer reaches their interviews, in the list and in a search', async () => {
+  it('a new name of an interviewer reaches their interviews', async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter, { email: uniqueEmail() });
     await rename(recruiter).expect(200);
