@@ -27,6 +27,7 @@ import { claimJob } from '../jobs/jobs.service';
 import { signSession } from '../lib/tokens';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { ModelResultModel } from '../modules/reports/model-results.model';
+import { EventModel } from '../events/events.model';
 import { reportJob } from '../modules/reports/reports.jobs';
 import { ReferencesModel } from '../modules/reports/references.model';
 import type { Terminal } from './terminal';
@@ -297,6 +298,17 @@ describe('erase-candidate', () => {
       expect({ [collection]: left[collection] }).toEqual({ [collection]: others[collection] });
     expect(left['resumes.files']).toEqual(others['resumes.files']);
     expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
+  });
+
+  it('keeps of what happened ids alone, and that the person was erased', async () => {
+    const id = await makeHistory(recruiter, NAME, EMAIL);
+    const happened = await EventModel.countDocuments();
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    const erased = await EventModel.find({ type: 'candidate.erased' }).lean();
+    expect(erased.length).toBeGreaterThan(0);
+    expect(erased.map(({ record }) => record._id.toHexString())).toContain(id);
+    expect(erased[0]?.principal).toEqual({ kind: 'system', _id: null });
+    expect(await EventModel.countDocuments()).toBe(happened + erased.length);
   });
 
   it('erases the person from what a killed restore has left as well', async () => {
