@@ -221,7 +221,8 @@ export default {
       from: { path: '^bench/' },
       to: {
         path: '^apps/',
-        pathNot: '^apps/api/src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))\\.ts$',
+        pathNot:
+          '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/models)\\.ts$',
       },
     },
     {

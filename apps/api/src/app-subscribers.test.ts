@@ -15,6 +15,7 @@ import {
   type Recruiter,
 } from '../test/factories';
 import { runDueJobs } from '../test/jobs';
+import { UserModel } from '../test/models';
 import { storedCounts, storedInterview } from '../test/stored';
 import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
@@ -34,7 +35,6 @@ import { InterviewModel } from './modules/interviews/interviews.model';
 import { MailModel } from './modules/outbox/outbox.model';
 import { ReportModel } from './modules/reports/reports.model';
 import { userAdded, userPasswordChanged, userRenamed } from './modules/users/users.events';
-import { UserModel } from './modules/users/users.model';
 
 useDatabase();
 

@@ -87,7 +87,11 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     await eraseInterviews(erased, session);
     // What events keep of the person are ids alone, and those stay, as in the receipt.
     for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
-    return { files: await eraseCandidates(systemScope(ERASURE, company), ids, session), interviews: erased, counts: { ...reports, mails } };
+    return {
+      files: await eraseCandidates(systemScope(ERASURE, company), ids, session),
+      interviews: erased,
+      counts: { ...reports, mails },
+    };
   });
   for (const file of files) await fileStore.remove(file);
   return {

@@ -8,7 +8,12 @@ import { fullName } from '../users/users.service';
 import { issueInvitation } from './password-reset.service';
 
 /** Mails a new interviewer a link to a password of their own. */
-export async function welcomeInterviewer({ principal, payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
+export async function welcomeInterviewer({
+  principal,
+  payload: { user },
+  scope,
+  session,
+}: Published<{ user: UserRecord }>) {
   const { token, until } = await issueInvitation(user.email, session);
   const company = await findCompany(scope);
   const companyName = company?.name ?? '';

@@ -18,7 +18,12 @@ export async function keepFeedback({ website, ...feedback }: SentFeedback): Prom
   await inTransaction(async session => {
     const [made] = await FeedbackModel.create([feedback], { session });
     if (!made) throw new Error('The message was not stored');
-    await publish(feedbackSent, { principal: FEEDBACK, session, record: { _id: made._id, company: null }, payload: feedback });
+    await publish(feedbackSent, {
+      principal: FEEDBACK,
+      session,
+      record: { _id: made._id, company: null },
+      payload: feedback,
+    });
   });
 }
 
