@@ -8,9 +8,14 @@ import mongoose from 'mongoose';
 const { MongoClient, ObjectId } = mongoose.mongo;
 const client = await new MongoClient(process.env.MONGODB_URI, { maxPoolSize: 50 }).connect();
 const db = client.db('interview-detection');
-const [users, companies, candidates, interviews] = ['users', 'companies', 'candidates', 'interviews'].map(name =>
-  db.collection(name),
-);
+const [users, companies, candidates, interviews, outbox] = [
+  'users',
+  'companies',
+  'candidates',
+  'interviews',
+  'outbox',
+].map(name => db.collection(name));
+const open = { $in: ['scheduled', 'in_progress'] };
 
 // As the product does: a key made from text for each request would cost more than the rest of a small call.
 const key = createSecretKey(process.env.JWT_SECRET, 'utf8');
@@ -97,10 +102,39 @@ app.get('/candidates', async (req, res) => {
 
 app.get('/interviews', async (req, res) => {
   const rows = await interviews
-    .find({ company: req.user.company, status: { $in: ['scheduled', 'in_progress'] } }, { projection: { history: 0 } })
+    .find({ company: req.user.company, status: open }, { projection: { history: 0 } })
     .sort({ startsAt: 1, _id: 1 })
     .limit(1001)
     .toArray();
+  // What became of the latest mail to each candidate, and who is booked twice.
+  const [mails, others] = await Promise.all([
+    outbox
+      .find(
+        {
+          about: { $in: rows.map(row => row._id) },
+          state: { $in: ['queued', 'held', 'sent', 'failed'] },
+          'to.address': { $in: [...new Set(rows.map(row => row.candidate.email))] },
+          kind: { $ne: 'overdue' },
+        },
+        { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 } },
+      )
+      .hint('about_interview')
+      .toArray(),
+    interviews
+      .find(
+        {
+          $or: rows.map(({ interviewer, startsAt, endsAt }) => ({
+            company: req.user.company,
+            'interviewer._id': interviewer._id,
+            status: open,
+            startsAt: { $gt: new Date(startsAt.getTime() - 28_800_000), $lt: endsAt },
+          })),
+        },
+        { projection: { 'interviewer._id': 1, startsAt: 1, endsAt: 1 } },
+      )
+      .hint({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 })
+      .toArray(),
+  ]);
   const data = rows.map(row => ({
     _id: row._id,
     id: row._id,
@@ -117,6 +151,10 @@ app.get('/interviews', async (req, res) => {
     description: row.description,
     meetingUrl: `https://meet.jit.si/${row._id}`,
     reportStatus: row.reportStatus,
+    notice: mails.find(mail => mail.about.equals(row._id)) ?? null,
+    doubleBooked: others.some(
+      other => !other._id.equals(row._id) && other.startsAt < row.endsAt && other.endsAt > row.startsAt,
+    ),
   }));
   res.json({ data });
 });

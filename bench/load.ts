@@ -3,6 +3,8 @@ import autocannon from 'autocannon';
 export const CALLS = ['/auth/me', '/dashboard', '/candidates?page=1&size=10', '/interviews'] as const;
 
 export interface Measurement {
+  /** Answered. */
+  requests: number;
   /** Requests a second. */
   rate: number;
   /** Milliseconds. */
@@ -10,22 +12,24 @@ export interface Measurement {
   p99: number;
 }
 
+/** One call of one server. */
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** Sends one call for some seconds over that many connections. Throws when any reply is not a success. */
-export async function measure(
-  url: string,
-  token: string,
-  { seconds = 3, connections = 16 } = {},
-): Promise<Measurement> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers: { authorization: `Bearer ${token}` },
-  });
+export async function measure({ url, headers }: Target, { seconds = 3, connections = 16 } = {}): Promise<Measurement> {
+  const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} replies were no success, ${result.errors} requests failed`);
   }
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  return {
+    requests: result.requests.total,
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
 }
 
 export function median(values: number[]): number {

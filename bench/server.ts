@@ -28,9 +28,14 @@ export async function startProduct(
   });
 }
 
+/** Another program of this folder, beside which the product is measured. */
+export async function startOther(script: string, port: number, env: Record<string, string>): Promise<Server> {
+  return start(script, [], port, { PORT: String(port), ...env });
+}
+
 /** The bare program that the product is compared with. */
 export async function startBaseline(mongoUri: string, port: number): Promise<Server> {
-  return start('bench/baseline-server.mjs', [], port, { MONGODB_URI: mongoUri, PORT: String(port) });
+  return startOther('bench/baseline-server.mjs', port, { MONGODB_URI: mongoUri });
 }
 
 async function start(
@@ -64,7 +69,7 @@ async function start(
       () => false,
     );
     if (answered) break;
-    if (tries > 200 || child.exitCode !== null) throw new Error(`${script} did not start`);
+    if (tries > 600 || child.exitCode !== null) throw new Error(`${script} did not start`);
     await new Promise(resolve => setTimeout(resolve, 50));
   }
   return {
