@@ -132,14 +132,15 @@ describe('pages, search, tabs and sort', () => {
     const { user } = renderSignedIn('/candidates');
     await rowOf('Person of page 1');
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await rowOf('Person of page 2');
     expect(window.location.search).toBe('?page=2');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await rowOf('Person of page 3');
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await rowOf('Person of page 2');
   });

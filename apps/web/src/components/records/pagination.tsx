@@ -15,13 +15,28 @@ export function Pagination({ page, pages, onChange }: PaginationProps) {
         Page {page} of {pages}
       </span>
       <span className="flex gap-2">
-        <Button size="sm" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        <Turn isPossible={page > 1} onClick={() => onChange(page - 1)}>
           Previous
-        </Button>
-        <Button size="sm" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        </Turn>
+        <Turn isPossible={page < pages} onClick={() => onChange(page + 1)}>
           Next
-        </Button>
+        </Turn>
       </span>
     </nav>
+  );
+}
+
+interface TurnProps {
+  isPossible: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** At the first and last page it does nothing, but keeps the focus, which a disabled button would lose. */
+function Turn({ isPossible, onClick, children }: TurnProps) {
+  return (
+    <Button size="sm" aria-disabled={!isPossible} onClick={isPossible ? onClick : undefined}>
+      {children}
+    </Button>
   );
 }

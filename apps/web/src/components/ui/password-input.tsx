@@ -22,7 +22,6 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         type="button"
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-2 hover:text-ink"
         aria-label={shown ? 'Hide password' : 'Show password'}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         <Icon className="size-4" aria-hidden="true" />

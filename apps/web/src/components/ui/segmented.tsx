@@ -10,7 +10,10 @@ interface SegmentedProps<T extends string> {
   wide?: boolean;
 }
 
-/** One choice of a few, all in sight: radio buttons that look like one control. */
+/**
+ * One choice of a few, all in sight: radio buttons that look like one control. Forced colours take backgrounds away, so
+ * that the chosen one is named in the system’s own.
+ */
 export function Segmented<T extends string>({ label, value, onChange, options, wide }: SegmentedProps<T>) {
   const name = useId();
   return (
@@ -21,7 +24,7 @@ export function Segmented<T extends string>({ label, value, onChange, options, w
       {options.map(option => (
         <label
           key={option.value}
-          className={`relative flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-ink-2 ${wide ? 'text-center leading-tight sm:whitespace-nowrap' : 'whitespace-nowrap'} transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0`}
+          className={`relative flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-ink-2 ${wide ? 'text-center leading-tight sm:whitespace-nowrap' : 'whitespace-nowrap'} transition-colors duration-150 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift forced-colors:has-checked:bg-[SelectedItem] forced-colors:has-checked:text-[SelectedItemText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0`}
         >
           <input
             type="radio"

@@ -16,11 +16,11 @@ export function Switch(props: SwitchProps) {
       />
       <span
         aria-hidden="true"
-        className="size-full rounded-full border border-line-strong bg-surface transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60"
+        className="size-full rounded-full border border-line-strong bg-surface transition-colors peer-checked:border-accent peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60"
       />
       <span
         aria-hidden="true"
-        className="absolute top-1 left-1 size-4 rounded-full bg-ink-2 transition-transform peer-checked:translate-x-5 peer-checked:bg-accent-ink motion-reduce:transition-none"
+        className="absolute top-1 left-1 size-4 rounded-full bg-ink-2 forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[HighlightText] transition-transform peer-checked:translate-x-5 peer-checked:bg-accent-ink motion-reduce:transition-none"
       />
     </span>
   );

@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsPro
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-text max-sm:h-11"
+            className="-mb-px h-10 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-text max-sm:h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {tab.label}
           </Radix.Trigger>

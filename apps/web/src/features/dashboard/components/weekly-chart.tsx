@@ -64,7 +64,7 @@ function Bars({ weeks }: { weeks: readonly Week[] }) {
         ))}
       </div>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-        <Legend look="bg-accent" text="Held and this week" />
+        <Legend look="bg-accent forced-colors:bg-[CanvasText]" text="Held and this week" />
         <Legend look="border border-dashed border-accent" text="Scheduled ahead" />
       </p>
     </>
@@ -72,8 +72,10 @@ function Bars({ weeks }: { weeks: readonly Week[] }) {
 }
 
 function barLook(index: number, interviews: number): string {
-  if (interviews === 0) return 'bg-line';
-  return index <= CURRENT ? 'bg-accent' : 'border border-b-0 border-dashed border-accent bg-accent-tint';
+  if (interviews === 0) return 'bg-line forced-colors:bg-[GrayText]';
+  return index <= CURRENT
+    ? 'bg-accent forced-colors:bg-[CanvasText]'
+    : 'border border-b-0 border-dashed border-accent bg-accent-tint';
 }
 
 function Legend({ look, text }: { look: string; text: string }) {
