@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Candidate, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { candidateQuery } from '../../entities/candidates/api';
 import type { CallResult } from '../../lib/api-client';
 import { nounKey } from '../../lib/api-query';
-import { endpointQuery } from '../../lib/session-client';
+import { saveFile } from '../../lib/save-file';
+import { call, endpointQuery } from '../../lib/session-client';
 import type { CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;
@@ -40,6 +41,18 @@ export function useResume(id: string) {
     staleTime: Infinity,
   });
 }
+
+/** Every resume that was sent for a candidate, newest first; asked for once somebody wants to see them. */
+export function useSentResumes(id: string, enabled: boolean) {
+  return useQuery({ ...endpointQuery(candidatesEndpoints.resumes, { params: { id } }), enabled });
+}
+
+/** Saves one of these under its own name. */
+export const saveResume = (id: string) =>
+  mutationOptions({
+    mutationFn: async ({ _id, name }: Pick<SentResume, '_id' | 'name'>) =>
+      saveFile(await call(candidatesEndpoints.sentResume, { params: { id, resume: _id } }), name, 'application/pdf'),
+  });
 
 /** Replaces a candidate's row wherever it is held (contract §7). */
 export function patchCandidate(client: QueryClient, id: string, patch: Partial<Candidate>): void {

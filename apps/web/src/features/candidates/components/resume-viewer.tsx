@@ -1,5 +1,5 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import { Download, FileText } from 'lucide-react';
+import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useCallback } from 'react';
 import { ErrorState } from '../../../components/states/error-state';
 import { LoadingState } from '../../../components/states/loading-state';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { formatFileSize } from '../../../lib/file-size';
 import { saveFile } from '../../../lib/save-file';
 import { useResume } from '../api';
+import { EarlierResumes } from './earlier-resumes';
 
 type ResumeOwner = Pick<CandidateDetails, '_id' | 'name' | 'resume'>;
 
@@ -27,6 +28,11 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           </span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </span>
+        {/* Phones show one page of a PDF in a frame, or none. */}
+        <Button size="sm" disabled={!blob} onClick={() => blob && openInTab(blob)}>
+          <ExternalLink aria-hidden="true" />
+          Open
+        </Button>
         <Button size="sm" disabled={!blob} onClick={() => blob && saveFile(blob, name, 'application/pdf')}>
           <Download aria-hidden="true" />
           Download
@@ -48,6 +54,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           <PaperSkeleton />
         )}
       </div>
+      <EarlierResumes candidate={candidate._id} />
     </section>
   );
 }
@@ -93,6 +100,15 @@ function PaperSkeleton() {
       </span>
     </LoadingState>
   );
+}
+
+/** Milliseconds after which the other tab has certainly read the file. */
+const OPENED_MS = 60_000;
+
+function openInTab(blob: Blob): void {
+  const url = URL.createObjectURL(asPdf(blob));
+  window.open(url, '_blank', 'noopener');
+  window.setTimeout(() => URL.revokeObjectURL(url), OPENED_MS);
 }
 
 /** Always a PDF, so that nothing else can run as our page. */

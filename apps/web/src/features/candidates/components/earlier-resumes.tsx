@@ -1,0 +1,60 @@
+import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { errorMessage } from '../../../lib/api-error';
+import { formatFileSize } from '../../../lib/file-size';
+import { saveResume, useSentResumes } from '../api';
+
+/** The resumes that a later one replaced, once somebody asks for them: each can still be read. */
+export function EarlierResumes({ candidate }: { candidate: string }) {
+  const [asked, setAsked] = useState(false);
+  const sent = useSentResumes(candidate, asked);
+  const earlier = sent.data?.items.slice(1);
+  if (!asked || sent.isPending) {
+    return (
+      <Button size="sm" look="quiet" className="mt-2" busy={asked} onClick={() => setAsked(true)}>
+        Earlier resumes
+      </Button>
+    );
+  }
+  if (!earlier) {
+    return (
+      <p role="alert" className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+        {errorMessage(sent.error)}
+        <Button size="sm" busy={sent.isFetching} onClick={() => void sent.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (earlier.length === 0) return <p className="mt-2 text-sm text-ink-2">There are no earlier resumes.</p>;
+  return (
+    <ul aria-label="Earlier resumes" className="mt-2 border-t border-line text-sm">
+      {earlier.map(resume => (
+        <Row key={resume._id} candidate={candidate} resume={resume} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ candidate, resume }: { candidate: string; resume: SentResume }) {
+  const save = useMutation(saveResume(candidate));
+  const { name, size, sentAt } = resume;
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+        <span className="block text-xs text-ink-2">
+          {formatMoment(sentAt, browserTimeZone())} · {formatFileSize(size)}
+        </span>
+      </span>
+      <Button size="sm" busy={save.isPending} onClick={() => save.mutate(resume)}>
+        <Download aria-hidden="true" />
+        Download <span className="sr-only">{name}</span>
+      </Button>
+    </li>
+  );
+}
