@@ -486,8 +486,22 @@ describe('the states of the details', () => {
     await open({ status, reportStatus, report: null, devices: null });
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(section('Attached Devices')).toHaveTextContent('Known once the interview is completed');
+    const devices = screen.queryByRole('region', { name: 'Attached Devices' });
+    if (status === 'cancelled' || status === 'no_show') expect(devices).not.toBeInTheDocument();
+    else expect(devices).toHaveTextContent('Known once the interview is completed');
     expect(section('History')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['scheduled', 'Upcoming Interviews', '/interview-upcomming', null],
+    ['cancelled', 'Upcoming Interviews', '/interview-upcomming?status=cancelled', 'Cancelled'],
+    ['no_show', 'Upcoming Interviews', '/interview-upcomming?status=no_show', 'No-show'],
+    ['completed', 'Completed Interviews', '/interview-completed', null],
+  ] as const)('leads from one that is %s back to %s, and says how it ended', async (status, list, href, word) => {
+    await open({ status, reportStatus: 'none', report: null, devices: null });
+    expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
+    for (const each of ['Cancelled', 'No-show'])
+      expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);
   });
 
   it('waits for a report that is being made, and shows it when it is there', async () => {

@@ -165,12 +165,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               <candidateDecision.Component id={interview.candidate._id} />
             </LazyPlace>
           )}
-          <DevicesCard
-            devices={devices}
-            hasList={interviewData.hasDeviceList ?? null}
-            onRetry={onRetry}
-            retrying={retrying}
-          />
+          {interview.status !== 'cancelled' && interview.status !== 'no_show' && (
+            <DevicesCard
+              devices={devices}
+              hasList={interviewData.hasDeviceList ?? null}
+              onRetry={onRetry}
+              retrying={retrying}
+            />
+          )}
           <InterviewFacts interview={interview} />
           <InterviewHistory added={interview.added} history={interview.history} />
         </aside>

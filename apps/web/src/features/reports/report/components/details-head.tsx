@@ -2,6 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
 import { initials } from '../../../../components/ui/avatar';
 import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
 import { PRODUCT_NAME } from '../../../../lib/env';
@@ -13,18 +14,22 @@ interface HeadProps {
   title: ReactNode;
   summary: ReactNode;
   actions?: ReactNode;
+  /** The list that it stands in. */
+  parent?: { label: string; to: string };
 }
 
+const COMPLETED = { label: 'Completed Interviews', to: PATHS.completed };
+
 /** The head of the details page in each of its states, with its one h1. */
-export function Head({ sign, title, summary, actions }: HeadProps) {
+export function Head({ sign, title, summary, actions, parent = COMPLETED }: HeadProps) {
   return (
     <div className="mb-5">
       <p className="mb-2 hidden text-sm text-ink-2 print:block">{PRODUCT_NAME} · Interview report</p>
       <Link
-        to={PATHS.completed}
+        to={parent.to}
         className="mb-2 inline-flex items-center gap-1 text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
       >
-        Completed Interviews
+        {parent.label}
         <ChevronRight className="size-4" aria-hidden="true" />
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -45,9 +50,12 @@ export function Head({ sign, title, summary, actions }: HeadProps) {
 
 /** Who, for what, when and by whom, at one glance. */
 export function InterviewHead({ interview, actions }: { interview: Interview; actions: ReactNode }) {
-  const { candidate, position, interviewer, startsAt, timeZone } = interview;
+  const { candidate, position, interviewer, startsAt, timeZone, status } = interview;
+  const isOver = status === 'cancelled' || status === 'no_show';
+  const upcoming = { label: 'Upcoming Interviews', to: isOver ? `${PATHS.upcoming}?status=${status}` : PATHS.upcoming };
   return (
     <Head
+      {...(status !== 'completed' && { parent: upcoming })}
       sign={
         <span
           aria-hidden="true"
@@ -59,6 +67,11 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
       title={candidate.name}
       summary={
         <>
+          {isOver && (
+            <span className="mr-2">
+              <InterviewStatusBadge status={status} />
+            </span>
+          )}
           <bdi>{position.name}</bdi> ·{' '}
           <time dateTime={startsAt}>
             {dayOf(startsAt)}, {utcClock(startsAt)} UTC
