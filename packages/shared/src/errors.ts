@@ -18,7 +18,7 @@ export const ERRORS = {
   COMPANY_REQUIRED: { status: 409, message: 'Create your company first' },
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
-  INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is not open any more' },
+  INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },

@@ -297,7 +297,7 @@ describe('decisions', () => {
     await user.click(within(row).getByRole('button', { name: 'Reject Adaeze Okafor' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await within(row).findByRole('button', { name: 'Accept Adaeze Okafor' })).toBeInTheDocument();
-    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+    expect(await screen.findByText('Decision undone')).toBeInTheDocument();
     expect(sent).toEqual(['Rejected', 'Pending']);
   });
 
@@ -314,7 +314,7 @@ describe('decisions', () => {
     await user.click(await within(sheet).findByRole('button', { name: 'Accept' }));
     await screen.findByText('Candidate Selected');
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+    expect(await screen.findByText('Decision undone')).toBeInTheDocument();
     expect(sent).toEqual(['Selected', 'Pending']);
   });
 
@@ -335,12 +335,12 @@ describe('decisions', () => {
     const { user } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
     const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
     await user.click(await within(sheet).findByRole('button', { name: 'Accept' }));
-    await user.click(await within(sheet).findByRole('button', { name: 'Take decision back' }));
+    await user.click(await within(sheet).findByRole('button', { name: 'Undo decision' }));
     await within(sheet).findByRole('button', { name: 'Accept' });
     expect(sent).toEqual(['Selected']);
     answerFirst();
     await waitFor(() => expect(sent).toEqual(['Selected', 'Pending']));
-    expect(await screen.findByText('Decision taken back')).toBeInTheDocument();
+    expect(await screen.findByText('Decision undone')).toBeInTheDocument();
   });
 
   it('roll back when the connection fails, with the message', async () => {
@@ -451,6 +451,35 @@ describe('the side sheet', () => {
     expect(types).toEqual(['application/pdf']);
   });
 
+  it('opens the resume in a tab of its own, for browsers that show little of it in a frame', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, sheet } = await openSheet();
+    await within(sheet).findByTitle('Resume of Adaeze Okafor');
+    await user.click(within(sheet).getByRole('button', { name: 'Open' }));
+    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank', 'noopener');
+  });
+
+  it('lists the resumes that a later one replaced, on demand, and saves them', async () => {
+    const sentAt = '2026-11-02T08:00:00.000Z';
+    answer(candidatesEndpoints.resumes, [
+      { _id: anId(0x51), name: 'okafor-cv.pdf', size: 2048, sentAt },
+      { _id: anId(0x50), name: 'first.pdf', size: 1024, sentAt },
+    ]);
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/candidates/:id/resumes/:resume', ({ params }) => {
+        asked.push(String(params['resume']));
+        return new HttpResponse('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
+      }),
+    );
+    const { user } = await openSheet();
+    await user.click(await screen.findByRole('button', { name: 'Earlier resumes' }));
+    const list = await screen.findByRole('list', { name: 'Earlier resumes' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    await user.click(within(list).getByRole('button', { name: 'Download first.pdf' }));
+    await waitFor(() => expect(asked).toEqual([anId(0x50)]));
+  });
+
   it('saves the resume under its own name', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -506,7 +535,7 @@ describe('the side sheet', () => {
       return aCandidate();
     });
     const { user, sheet } = await openSheet();
-    await user.click(await within(sheet).findByRole('button', { name: 'Take decision back' }));
+    await user.click(await within(sheet).findByRole('button', { name: 'Undo decision' }));
     expect(await within(sheet).findByRole('button', { name: 'Accept' })).toBeInTheDocument();
     expect(sent).toEqual({ status: 'Pending' });
   });

@@ -282,7 +282,7 @@ describe('moving an interview', () => {
     setValue('Time', '14:00');
     await submit(user);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('This interview is not open any more');
+    expect(alert).toHaveTextContent('This interview is already closed');
     await user.click(within(alert).getByRole('link', { name: 'Back to Upcoming Interviews' }));
     expect(await screen.findByRole('heading', { name: 'Upcoming Interviews', level: 1 })).toBeInTheDocument();
   });

@@ -299,7 +299,7 @@ describe('the card menu', () => {
     const dialog = await screen.findByRole('dialog');
     lists([]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This interview is not open any more');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This interview is already closed');
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'No upcoming interviews' })).toBeInTheDocument();
   });

@@ -173,7 +173,7 @@ describe('Edit details', () => {
     [
       'somebody was faster',
       () => refuse(interviewsEndpoints.correct, 'INTERVIEW_NOT_OPEN'),
-      'This interview is not open any more',
+      'This interview is already closed',
     ],
   ])('keeps what was typed when %s', async (_what, fail, message) => {
     fail();

@@ -49,7 +49,7 @@ describe.each(ends)('POST /interviews/{id}/%s', (verb, status, body, reason) => 
       const id = await interview({ status: from, startsAt: started() });
       const reply = await end(id);
       expect(reply.status).toBe(409);
-      expect(reply.body).toMatchObject({ code: 'INTERVIEW_NOT_OPEN', message: 'This interview is not open any more' });
+      expect(reply.body).toMatchObject({ code: 'INTERVIEW_NOT_OPEN', message: 'This interview is already closed' });
       expect(await storedInterview(id)).toMatchObject({ status: from, history: [] });
       expect(await ReportModel.countDocuments()).toBe(0);
     },

@@ -127,7 +127,7 @@ describe('what a model claims without evidence counts as "cannot tell"', () => {
     const review = await reviewOf(ANSWER, () => levels(quote, level, level, level));
     expect(review.criteria?.map(criterion => criterion.level)).toEqual(['cannot tell', 'cannot tell', 'cannot tell']);
     expect(review.correctPercentage).toBeNull();
-    expect(review.reason).toMatch(/^Not graded: the model showed too little evidence/);
+    expect(review.reason).toMatch(/^Not graded: the answer says too little/);
   });
 
   it('and widens the interval where the others were shown', async () => {

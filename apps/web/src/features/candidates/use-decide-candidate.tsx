@@ -14,7 +14,7 @@ import { candidateChanged, holdCandidates, patchCandidate, refreshCandidate } fr
 const DONE: Record<CandidateStatus, string> = {
   Selected: 'Candidate Selected',
   Rejected: 'Candidate Rejected',
-  Pending: 'Decision taken back',
+  Pending: 'Decision undone',
 };
 
 export interface Decision {

@@ -294,7 +294,7 @@ export const ABOUT = {
 /** The address and the map are placeholders: replace them with your own. */
 export const CONTACT = {
   title: 'Feedback',
-  text: 'Questions, ideas and complaints reach the people who run this server.',
+  text: 'Questions, ideas and complaints go straight to the team that runs this server.',
   detailsTitle: 'Contact details',
   address: ['1 Sample Street', '1000-000 Sample City'],
   phone: '+00 000 000 000',

@@ -35,7 +35,7 @@ export function gradeByLevels(
   const unknown = worths.length - told.length;
   const remark = givesOrders(answer) ? ' The answer speaks to whoever grades it; that part counts as no evidence.' : '';
   if (told.length * 2 < worths.length || told.length === 0) {
-    const reason = `Not graded: the model showed too little evidence in the answer.${remark}`;
+    const reason = `Not graded: the answer says too little.${remark}`;
     return { correctPercentage: null, reason, criteria };
   }
   const percent = (part: number, of: number) => Math.round((part / of) * 100);

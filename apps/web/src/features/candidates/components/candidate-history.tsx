@@ -9,7 +9,7 @@ export function CandidateHistory(record: History) {
       <h3>History</h3>
       <HistoryList
         {...record}
-        describe={({ to }) => (to === 'Pending' ? 'Pending again' : to)}
+        describe={({ to }) => (to === 'Pending' ? 'Back to pending' : to)}
         addedAs="Added with an interview"
         formatInstant={at => `${formatMoment(at, 'UTC')} UTC`}
       />

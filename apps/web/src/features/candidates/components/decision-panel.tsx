@@ -51,7 +51,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
           <StatusBadge status={candidate.status} />
           <Button size="sm" onClick={() => choose('Pending')}>
             <Undo2 aria-hidden="true" />
-            Take decision back
+            Undo decision
           </Button>
         </div>
       )}

@@ -70,7 +70,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        hint={`New interviews are scheduled in it; it is ${clockTime(now, timeZone)} there now.`}
+        hint={`Used for new interviews. It’s ${clockTime(now, timeZone)} there now.`}
       >
         <Select {...form.register('timeZone')}>
           {zones.map(([region, choices]) => (

@@ -19,8 +19,7 @@ export function PlansPanel() {
     <section>
       <h3>Question plans</h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        What candidates for a position are asked and what a good answer says: used to grade, never shown to the
-        candidate.
+        Questions and what a good answer covers. Used for grading; candidates never see this.
       </p>
       <QueryView query={positions} skeleton={<PositionsSkeleton />} title="The positions could not be loaded">
         {({ items }) =>

@@ -27,7 +27,7 @@ export function RescheduleClosed({ interview }: { interview: Interview }) {
     <Card>
       <EmptyState
         icon={CalendarX2}
-        title={TITLES[status] ?? 'This interview is not open any more'}
+        title={TITLES[status] ?? 'This interview is already closed'}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {wayBack}
