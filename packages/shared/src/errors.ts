@@ -23,6 +23,7 @@ export const ERRORS = {
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
+  PLAN_CHANGED: { status: 409, message: 'Somebody else has changed this question plan in the meantime' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
   MAIL_NOT_SET_UP: {
     status: 409,

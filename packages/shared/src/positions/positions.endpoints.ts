@@ -1,6 +1,13 @@
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
-import { addPositionSchema, planSchema, positionSchema, positionsQuery } from './positions.schema';
+import {
+  addPositionSchema,
+  planSchema,
+  positionDetailsSchema,
+  positionSchema,
+  positionsQuery,
+  setPlanQuery,
+} from './positions.schema';
 
 export const positionsEndpoints = {
   list: endpoint({
@@ -28,6 +35,17 @@ export const positionsEndpoints = {
     alsoStatus: 200,
     reply: positionSchema,
   }),
+  details: endpoint({
+    method: 'GET',
+    path: '/positions/:id',
+    auth: STAFF,
+    permission: 'positions.read',
+    summary: 'A position with its question plan',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: positionDetailsSchema,
+  }),
   plan: endpoint({
     method: 'GET',
     path: '/positions/:id/plan',
@@ -46,8 +64,12 @@ export const positionsEndpoints = {
     permission: 'positions.edit',
     needsCompany: true,
     summary: 'Replace the question plan of a position',
-    description: 'The body is the list itself, at most 50 questions. Reports made later are graded by it.',
+    description:
+      'The body is the list itself, at most 50 questions. Reports made later are graded by it. With ' +
+      'ifVersion, the planVersion of GET /positions/{id}, it is replaced only if nobody else did so in between.',
     params: idParams,
+    query: setPlanQuery,
+    errors: ['PLAN_CHANGED'],
     body: planSchema,
     kind: 'one',
     status: 200,

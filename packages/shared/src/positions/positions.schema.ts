@@ -44,3 +44,17 @@ export type PlanQuestion = z.output<typeof planQuestionSchema>;
 export const planSchema = z
   .array(planQuestionSchema, { error: 'The plan must be a list of questions' })
   .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` });
+
+/** How often a plan has been replaced: two people who edit one plan notice each other by it. */
+const planVersion = z.int().nonnegative();
+
+/** A position with its plan. */
+export const positionDetailsSchema = positionSchema.extend({ plan: planSchema, planVersion });
+export type PositionDetails = z.output<typeof positionDetailsSchema>;
+
+export const setPlanQuery = z.object({
+  ifVersion: z.coerce
+    .number({ error: 'ifVersion must be a whole number' })
+    .pipe(z.int({ error: 'ifVersion must be a whole number' }).nonnegative({ error: 'ifVersion cannot be negative' }))
+    .optional(),
+});

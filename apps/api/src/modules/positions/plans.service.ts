@@ -21,11 +21,27 @@ export async function planOf(scope: CompanyScope, id: string | Types.ObjectId): 
   return position && (position.plan ?? []);
 }
 
-/** Replaces the question plan of a position of the principal's company. Throws 404. */
-export async function setPlan(principal: CompanyPrincipal, id: string, plan: PlanQuestion[]): Promise<PlanQuestion[]> {
+/**
+ * Replaces the question plan of a position of the principal's company. With `ifVersion` only where it is still that one.
+ * Throws 404, 409 PLAN_CHANGED.
+ */
+export async function setPlan(
+  principal: CompanyPrincipal,
+  id: string,
+  plan: PlanQuestion[],
+  ifVersion?: number,
+): Promise<PlanQuestion[]> {
+  const positions = Positions.in(principal.scope);
+  // A plan that was never replaced has no version.
+  const version = ifVersion === undefined ? {} : { planVersion: { $in: ifVersion === 0 ? [0, null] : [ifVersion] } };
   await inTransaction(async session => {
-    const position = await Positions.in(principal.scope).findOneAndUpdate({ _id: id }, { plan }, { session }).lean();
-    if (!position) throw new AppError('NOT_FOUND', 'Position not found');
+    const position = await positions
+      .findOneAndUpdate({ _id: id, ...version }, { $set: { plan }, $inc: { planVersion: 1 } }, { session })
+      .lean();
+    if (!position) {
+      const isThere = await positions.findOne({ _id: id }, { _id: 1 }, { session }).lean();
+      throw isThere ? new AppError('PLAN_CHANGED') : new AppError('NOT_FOUND', 'Position not found');
+    }
     await publish(positionUpdated, { principal, session, record: position, changed: ['plan'] });
   });
   return plan;

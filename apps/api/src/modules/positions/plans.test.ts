@@ -39,6 +39,33 @@ it('leaves the list of positions as it was', async () => {
   expect(Object.keys(body.data[0])).toEqual(['_id', 'name']);
 });
 
+describe('a plan that two people edit', () => {
+  const details = async () => (await api.get(path.replace('/plan', '')).set(recruiter.auth).expect(200)).body.data;
+  const putIf = (version: unknown, body: object) =>
+    api.put(`${path}?ifVersion=${version}`).set(recruiter.auth).send(body);
+
+  it('is replaced only by who saw the latest one, if they say what they saw', async () => {
+    expect(await details()).toMatchObject({ plan: [], planVersion: 0 });
+    await putIf(0, [question('Mine?')]).expect(200);
+    const late = await putIf(0, [question('Theirs?')]).expect(409);
+    expect(late.body.code).toBe('PLAN_CHANGED');
+    expect(await details()).toMatchObject({ plan: [question('Mine?')], planVersion: 1 });
+    await putIf(1, [question('Theirs?')]).expect(200);
+    expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });
+  });
+
+  it('is replaced by the last one where nobody says what they saw', async () => {
+    await put([question('Mine?')]).expect(200);
+    await put([question('Theirs?')]).expect(200);
+    expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });
+  });
+
+  it.each(['x', '-1', '1.5'])('has no version %s', async version => {
+    await putIf(version, [question()]).expect(400);
+    expect(await details()).toMatchObject({ plan: [], planVersion: 0 });
+  });
+});
+
 describe('refuses with 400', () => {
   it.each([
     ['51 questions', Array.from({ length: 51 }, () => question()), 'A plan may have at most 50 questions'],

@@ -11,6 +11,8 @@ export interface PositionRecord {
   key: string;
   /** Questions to ask, with what a good answer says. */
   plan?: PlanQuestion[];
+  /** How often the plan was replaced; absent before the first time. */
+  planVersion?: number;
   createdAt: Date;
 }
 
@@ -21,6 +23,7 @@ const schema = new Schema<PositionRecord>(
     key: { type: String, required: true },
     // Shaped and checked by the contract, which also reads it back.
     plan: { type: [Schema.Types.Mixed], default: [] },
+    planVersion: Number,
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

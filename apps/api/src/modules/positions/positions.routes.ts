@@ -1,8 +1,8 @@
 import type { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import type { Handlers } from '../../http/mount';
-import { presentPosition } from './positions.presenter';
+import { presentPosition, presentPositionDetails } from './positions.presenter';
 import { getPlan, setPlan } from './plans.service';
-import { createPosition, listPositions } from './positions.service';
+import { createPosition, getPosition, listPositions } from './positions.service';
 
 export const positionsHandlers: Handlers<typeof positionsEndpoints> = {
   async list({ principal, query }) {
@@ -13,10 +13,13 @@ export const positionsHandlers: Handlers<typeof positionsEndpoints> = {
     const { position, isNew } = await createPosition(principal, body.name);
     return { status: isNew ? 201 : 200, data: presentPosition(position) };
   },
+  async details({ principal, params }) {
+    return presentPositionDetails(await getPosition(principal, params.id));
+  },
   async plan({ principal, params }) {
     return getPlan(principal, params.id);
   },
-  async setPlan({ principal, params, body }) {
-    return setPlan(principal, params.id, body);
+  async setPlan({ principal, params, query, body }) {
+    return setPlan(principal, params.id, body, query.ifVersion);
   },
 };

@@ -12,6 +12,7 @@ import {
   sortOrder,
   type Listing,
 } from '../../lib/listing';
+import { AppError } from '../../lib/app-error';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { positionAdded } from './positions.events';
 import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';
@@ -64,6 +65,13 @@ export async function createPosition(
       isNew: false,
     };
   }
+}
+
+/** A position of the principal's company with its plan. Throws 404. */
+export async function getPosition(principal: StaffPrincipal, id: string): Promise<PositionRecord> {
+  const position = principal.scope && (await Positions.in(principal.scope).findOne({ _id: id }).lean());
+  if (!position) throw new AppError('NOT_FOUND', 'Position not found');
+  return position;
 }
 
 /** A position of the principal's company, or null for any other id. */

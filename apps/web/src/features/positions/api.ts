@@ -21,12 +21,17 @@ export const createPosition = mutationOptions({
  * old copy would write that back.
  */
 export function usePlan(id: string) {
-  return useQuery({ ...endpointQuery(positionsEndpoints.plan, { params: { id } }), gcTime: 0, staleTime: Infinity });
+  return useQuery({ ...endpointQuery(positionsEndpoints.details, { params: { id } }), gcTime: 0, staleTime: Infinity });
 }
 
-/** Replaces the question plan of a position. */
+interface PlanChange {
+  body: CallInput<typeof positionsEndpoints.setPlan>['body'];
+  ifVersion?: number | undefined;
+}
+
+/** Replaces the question plan of a position, if it is still of this version where one is given. */
 export const savePlan = (id: string) =>
   mutationOptions({
-    mutationFn: (body: CallInput<typeof positionsEndpoints.setPlan>['body']) =>
-      call(positionsEndpoints.setPlan, { params: { id }, body }),
+    mutationFn: ({ body, ifVersion }: PlanChange) =>
+      call(positionsEndpoints.setPlan, { params: { id }, query: { ifVersion }, body }),
   });

@@ -1,7 +1,7 @@
 import {
   planQuestionSchema,
   PLAN_QUESTIONS_MAX,
-  type PlanQuestion,
+  type PositionDetails,
   type planSchema,
 } from '@interview-detection/shared/positions/positions.schema';
 import { z } from 'zod';
@@ -23,6 +23,8 @@ const pointsSchema = z.string().transform((text, context): string[] => {
 
 /** The editor's fields, with the contract's limits and messages. */
 export const planFormSchema = z.object({
+  /** Of the plan that the editor was filled from; a draft keeps its own. */
+  version: z.number(),
   questions: z
     .array(z.object({ question, points: pointsSchema, referenceAnswer }))
     .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` }),
@@ -32,7 +34,8 @@ export type PlanValues = z.output<typeof planFormSchema>;
 
 export const EMPTY_QUESTION: PlanInput['questions'][number] = { question: '', points: '', referenceAnswer: '' };
 
-export const planInput = (plan: readonly PlanQuestion[]): PlanInput => ({
+export const planInput = ({ plan, planVersion }: PositionDetails): PlanInput => ({
+  version: planVersion,
   questions: plan.map(planned => ({
     question: planned.question,
     points: planned.expectedPoints.join('\n'),

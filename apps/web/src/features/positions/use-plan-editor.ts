@@ -1,8 +1,4 @@
-import {
-  PLAN_QUESTIONS_MAX,
-  type PlanQuestion,
-  type Position,
-} from '@interview-detection/shared/positions/positions.schema';
+import { PLAN_QUESTIONS_MAX, type PositionDetails } from '@interview-detection/shared/positions/positions.schema';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useServerForm } from '../../components/form/use-server-form';
@@ -19,22 +15,27 @@ import {
 } from './schema';
 
 interface PlanEditorInput {
-  position: Position;
-  plan: readonly PlanQuestion[];
+  position: PositionDetails;
   onSaved: () => void;
 }
 
 /** A position's plan in the editor: its questions, what was changed, and what the server said. */
-export function usePlanEditor({ position, plan, onSaved }: PlanEditorInput) {
+export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
+  const [isOutdated, setIsOutdated] = useState(false);
   const server = useServerForm({
     schema: planFormSchema,
-    initial: planInput(plan),
+    initial: planInput(position),
     mutation: savePlan(position._id),
     wireNames: wireFields,
     draft: `plan ${position._id}`,
     success: 'Question plan saved',
     whenGone: 'The question plan was not saved.',
     onDone: onSaved,
+    onFailure: error => {
+      const isChanged = error instanceof ApiError && error.code === 'PLAN_CHANGED';
+      setIsOutdated(isChanged);
+      return isChanged;
+    },
   });
   const { form } = server;
   const { control, getValues } = form;
@@ -48,7 +49,16 @@ export function usePlanEditor({ position, plan, onSaved }: PlanEditorInput) {
     fields,
     news,
     canAdd: fields.length < PLAN_QUESTIONS_MAX,
-    submit: server.submit(toPlan),
+    /** Somebody else has saved this plan since it was opened here. */
+    isOutdated,
+    submit: server.submit(values => {
+      setIsOutdated(false);
+      return { body: toPlan(values), ifVersion: values.version };
+    }),
+    saveAnyway: server.submit(values => {
+      setIsOutdated(false);
+      return { body: toPlan(values) };
+    }),
     startOver: () => {
       setRemoved(null);
       server.startOver();

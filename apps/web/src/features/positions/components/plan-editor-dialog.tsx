@@ -29,7 +29,9 @@ export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
       }
     >
       <QueryView query={plan} skeleton={<PlanSkeleton />} title="The question plan could not be loaded">
-        {data => <PlanForm position={position} plan={data} onSaved={onClose} />}
+        {data => (
+          <PlanForm key={data.planVersion} position={data} onSaved={onClose} onReload={() => void plan.refetch()} />
+        )}
       </QueryView>
     </Dialog>
   );

@@ -29,6 +29,10 @@ beforeEach(() => {
   answer(usersEndpoints.list, [aUser()]);
 });
 
+/** What the server has. */
+const saved = (plan: PlanQuestion[], planVersion = 1) =>
+  answer(positionsEndpoints.details, { ...BACKEND, plan, planVersion });
+
 /** Opens the editor from Add Interview, without waiting for the plan. */
 async function openWindow() {
   const { user } = renderSignedIn('/interview-upcomming/add');
@@ -40,7 +44,7 @@ async function openWindow() {
 }
 
 async function openEditor(...plan: PlanQuestion[]) {
-  answer(positionsEndpoints.plan, plan);
+  saved(plan);
   const view = await openWindow();
   const { user, dialog } = view;
   await within(dialog).findByRole('button', { name: plan.length > 0 ? 'Add a question' : 'Add the first question' });
@@ -77,7 +81,7 @@ function accept() {
 
 describe('the way to a question plan', () => {
   it('is there once a position is chosen, and leaves the form alone', async () => {
-    answer(positionsEndpoints.plan, []);
+    saved([]);
     const { user } = renderSignedIn('/interview-upcomming/add');
     await screen.findByRole('option', { name: 'Backend Engineer' });
     expect(screen.queryByRole('button', { name: 'Question plan' })).not.toBeInTheDocument();
@@ -97,9 +101,9 @@ describe('the way to a question plan', () => {
   it('is in the settings beside every position', async () => {
     answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
     let read = '';
-    answer(positionsEndpoints.plan, ({ params }) => {
+    answer(positionsEndpoints.details, ({ params }) => {
       read = params.id ?? '';
-      return [planned('Which grid?')];
+      return { _id: anId(0x31), name: 'Product Designer', plan: [planned('Which grid?')], planVersion: 1 };
     });
     const { user, settings } = await openSettings();
     await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Product Designer' }));
@@ -115,7 +119,7 @@ describe('the way to a question plan', () => {
   it('leads in the settings from no position to the first one and its plan', async () => {
     answer(positionsEndpoints.list, []);
     answer(positionsEndpoints.create, BACKEND);
-    answer(positionsEndpoints.plan, []);
+    saved([]);
     const { user, settings } = await openSettings();
     expect(await within(settings).findByRole('heading', { name: 'No positions yet' })).toBeInTheDocument();
     await user.click(within(settings).getByRole('button', { name: 'Add a position' }));
@@ -143,19 +147,19 @@ describe('the states of the editor', () => {
   });
 
   it('has the shape of a question while it loads', async () => {
-    hang(positionsEndpoints.plan);
+    hang(positionsEndpoints.details);
     const { dialog } = await openWindow();
     expect(within(dialog).getByText('Loading the question plan')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Save plan' })).not.toBeInTheDocument();
   });
 
   it('shows the server’s message with Retry, and no empty plan that could be saved', async () => {
-    refuse(positionsEndpoints.plan, 'UNAVAILABLE');
+    refuse(positionsEndpoints.details, 'UNAVAILABLE');
     const { user, dialog } = await openWindow();
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent('The database is not reachable right now, please try again');
     expect(within(dialog).queryByRole('button', { name: 'Save plan' })).not.toBeInTheDocument();
-    answer(positionsEndpoints.plan, [planned('Why us?')]);
+    saved([planned('Why us?')]);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByLabelText('Question')).toHaveValue('Why us?');
   });
@@ -202,7 +206,7 @@ describe('a question plan', () => {
     const { user, dialog } = await openEditor(planned('Why us?'));
     await user.keyboard('{Escape}');
     await closed(dialog);
-    answer(positionsEndpoints.plan, [planned('What did a colleague add?')]);
+    saved([planned('What did a colleague add?')]);
     await user.click(screen.getByRole('button', { name: 'Question plan' }));
     await waitFor(() => expect(asked()).toEqual(['What did a colleague add?']));
   });
@@ -293,6 +297,47 @@ describe('the messages of the editor', () => {
   });
 });
 
+describe('a plan that somebody else has saved meanwhile', () => {
+  async function conflict() {
+    const view = await openEditor(planned('One'));
+    set(1, /^Question$/, 'Mine');
+    refuse(positionsEndpoints.setPlan, 'PLAN_CHANGED');
+    await view.press('Save plan');
+    await within(view.dialog).findByText('Somebody else saved this plan while you were editing it');
+    expect(asked()).toEqual(['Mine']);
+    return view;
+  }
+
+  it('is told by the version that the editor was filled from', async () => {
+    const queries: unknown[] = [];
+    answer(positionsEndpoints.setPlan, ({ query }) => {
+      queries.push(query);
+      return [];
+    });
+    saved([planned('One')], 7);
+    const { user, dialog } = await openWindow();
+    await user.click(await within(dialog).findByRole('button', { name: 'Save plan' }));
+    await closed(dialog);
+    expect(queries).toEqual([{ ifVersion: '7' }]);
+  });
+
+  it('is replaced on demand', async () => {
+    const { press, dialog } = await conflict();
+    const sent = accept();
+    await press('Replace it with mine');
+    await closed(dialog);
+    expect(sent).toMatchObject([{ plan: [{ question: 'Mine' }] }]);
+  });
+
+  it('is shown on demand, and can be edited then', async () => {
+    const { press, dialog } = await conflict();
+    saved([planned('Theirs')], 2);
+    await press('Show their plan');
+    await waitFor(() => expect(asked()).toEqual(['Theirs']));
+    expect(within(dialog).queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+});
+
 describe('nothing typed is lost', () => {
   it.each([
     ['the server refuses', () => refuse(positionsEndpoints.setPlan, 'UNAVAILABLE'), /^The database is not reachable/],
@@ -337,7 +382,7 @@ describe('nothing typed is lost', () => {
   });
 
   it('by leaving the page: the browser asks while there are changes', async () => {
-    answer(positionsEndpoints.plan, [planned('One')]);
+    saved([planned('One')]);
     const { user, settings } = await openSettings();
     await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Backend Engineer' }));
     await screen.findByLabelText('Question');

@@ -1,8 +1,4 @@
-import {
-  PLAN_QUESTIONS_MAX,
-  type PlanQuestion,
-  type Position,
-} from '@interview-detection/shared/positions/positions.schema';
+import { PLAN_QUESTIONS_MAX, type PositionDetails } from '@interview-detection/shared/positions/positions.schema';
 import { ListChecks, Plus } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { FormFailure } from '../../../components/form/form-failure';
@@ -10,18 +6,20 @@ import { RestoredNotice } from '../../../components/form/restored-notice';
 import { EmptyState } from '../../../components/states/empty-state';
 import { Button } from '../../../components/ui/button';
 import { CloseButton } from '../../../components/ui/dialog';
+import { Notice } from '../../../components/ui/notice';
 import { usePlanEditor, type PlanEditorState } from '../use-plan-editor';
 import { PlanQuestionFields } from './plan-question-fields';
 
 interface PlanFormProps {
-  position: Position;
-  plan: readonly PlanQuestion[];
+  position: PositionDetails;
   onSaved: () => void;
+  /** Fills the editor with what is saved now. */
+  onReload: () => void;
 }
 
 /** The questions of a plan, with everything that can be done to them. */
-export function PlanForm(props: PlanFormProps) {
-  const editor = usePlanEditor(props);
+export function PlanForm({ onReload, ...input }: PlanFormProps) {
+  const editor = usePlanEditor(input);
   const { fields } = editor;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
@@ -59,7 +57,7 @@ export function PlanForm(props: PlanFormProps) {
           </>
         )}
       </div>
-      <PlanFooter editor={editor} />
+      <PlanFooter editor={editor} onReload={onReload} />
     </form>
   );
 }
@@ -80,9 +78,35 @@ function AddButton({ editor, button, label, look = 'plain' }: AddButtonProps) {
   );
 }
 
-function PlanFooter({ editor }: { editor: PlanEditorState }) {
+function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: () => void }) {
   return (
     <div className="border-t border-line px-5 py-3.5">
+      {editor.isOutdated && (
+        <div className="mb-3">
+          <Notice
+            tone="warn"
+            title="Somebody else saved this plan while you were editing it"
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    editor.startOver();
+                    onReload();
+                  }}
+                >
+                  Show their plan
+                </Button>
+                <Button size="sm" onClick={event => void editor.saveAnyway(event)}>
+                  Replace it with mine
+                </Button>
+              </span>
+            }
+          >
+            Nothing was saved. Theirs drops what you typed; yours takes theirs away.
+          </Notice>
+        </div>
+      )}
       {editor.failure && (
         <div className="mb-3">
           <FormFailure message={editor.failure} />
