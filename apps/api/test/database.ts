@@ -18,19 +18,27 @@ interface Options {
   subscribers?: readonly Subscriber[] | null;
 }
 
+/** Connects the product's subscribers for a test file, unless others are given. */
+export function withSubscribers(subscribers: readonly Subscriber[] = appSubscribers): void {
+  let disconnect = () => {};
+  beforeAll(() => {
+    disconnect = connectSubscribers(subscribers);
+  });
+  afterAll(() => disconnect());
+}
+
 /**
  * A database for this worker, with every index, empty before each test, and the product's subscribers connected unless
  * others are given; its client emits `commandStarted` where asked to. Call it once at the top of a test file.
  */
 export function useDatabase({ monitorCommands = false, subscribers = appSubscribers }: Options = {}): void {
-  let disconnectSubscribers = () => {};
+  if (subscribers) withSubscribers(subscribers);
 
   beforeAll(async () => {
     const uri = new URL(databaseUri());
     if (monitorCommands) uri.searchParams.set('monitorCommands', 'true');
     await connectDatabase(uri.href);
     await buildIndexes();
-    if (subscribers) disconnectSubscribers = connectSubscribers(subscribers);
   });
 
   beforeEach(async () => {
@@ -38,8 +46,5 @@ export function useDatabase({ monitorCommands = false, subscribers = appSubscrib
     await Promise.all((collections ?? []).map(collection => collection.deleteMany({})));
   });
 
-  afterAll(async () => {
-    disconnectSubscribers();
-    await disconnectDatabase();
-  });
+  afterAll(disconnectDatabase);
 }

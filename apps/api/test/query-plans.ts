@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../src/database/connection';
+import { withSubscribers } from './database';
 
 type Command = Record<string, unknown>;
 
@@ -66,6 +67,7 @@ export const isScan = ({ stages }: Plan): boolean =>
 export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[]> {
   const commands: Command[] = [];
 
+  withSubscribers();
   beforeAll(async () => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = `/query-plans-${process.env.VITEST_POOL_ID ?? '0'}`;

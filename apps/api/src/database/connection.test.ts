@@ -6,6 +6,7 @@ import path from 'node:path';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '../../test/api';
+import { withSubscribers } from '../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '../../test/factories';
 import { inTransaction } from '../lib/transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
@@ -75,6 +76,7 @@ describe('connecting', () => {
 });
 
 describe('while the database is away', () => {
+  withSubscribers();
   let database: EmbeddedDatabase;
   let recruiter: Recruiter;
   let form: Record<string, string>;
