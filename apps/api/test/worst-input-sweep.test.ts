@@ -23,7 +23,8 @@ const kinds = Object.keys(TEXTS) as Kind[];
 const withBody = allEndpoints.flatMap(named => (named.endpoint.body ? [{ named, schema: named.endpoint.body }] : []));
 const forms = withBody.filter(({ named }) => named.endpoint.upload);
 const json = withBody.filter(({ named }) => !named.endpoint.upload);
-const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query);
+// What also has a body is tried with that.
+const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpoint.body);
 
 const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 const addressOf = (named: NamedEndpoint, world: World) =>
