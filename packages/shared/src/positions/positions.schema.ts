@@ -53,8 +53,10 @@ export const positionDetailsSchema = positionSchema.extend({ plan: planSchema, p
 export type PositionDetails = z.output<typeof positionDetailsSchema>;
 
 export const setPlanQuery = z.object({
-  ifVersion: z.coerce
-    .number({ error: 'ifVersion must be a whole number' })
-    .pipe(z.int({ error: 'ifVersion must be a whole number' }).nonnegative({ error: 'ifVersion cannot be negative' }))
+  ifVersion: z
+    .preprocess(
+      (value: number | string) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      z.int({ error: 'ifVersion must be a whole number' }).min(0, { error: 'ifVersion cannot be negative' }),
+    )
     .optional(),
 });
