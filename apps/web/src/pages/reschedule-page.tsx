@@ -19,9 +19,6 @@ export function ReschedulePage() {
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Reschedule" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
-      <div className="mb-5 empty:hidden">
-        <NoMailNotice />
-      </div>
       <Content key={id} id={id} />
     </div>
   );
@@ -37,9 +34,13 @@ function Content({ id }: { id: string }) {
     return (
       <div className="grid gap-5">
         {canBeMoved(interview.data) ? (
-          <div>
-            <RescheduleForm interview={interview.data} onMoved={() => void navigate(PATHS.upcoming)} />
-          </div>
+          <>
+            {/* Not before the form is there: it would push down its skeleton. */}
+            <NoMailNotice />
+            <div>
+              <RescheduleForm interview={interview.data} onMoved={() => void navigate(PATHS.upcoming)} />
+            </div>
+          </>
         ) : (
           <RescheduleClosed interview={interview.data} />
         )}
