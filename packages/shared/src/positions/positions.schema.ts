@@ -55,7 +55,7 @@ export type PositionDetails = z.output<typeof positionDetailsSchema>;
 export const setPlanQuery = z.object({
   ifVersion: z
     .preprocess(
-      (value: number | string) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      (value: number | string) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
       z.int({ error: 'ifVersion must be a whole number' }).min(0, { error: 'ifVersion cannot be negative' }),
     )
     .optional(),

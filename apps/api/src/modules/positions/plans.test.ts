@@ -60,7 +60,11 @@ describe('a plan that two people edit', () => {
     expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });
   });
 
-  it.each(['x', '-1', '1.5'])('has no version %s', async version => {
+  it('has another version than the largest that the API document allows', async () => {
+    await putIf(Number.MAX_SAFE_INTEGER, [question()]).expect(409);
+  });
+
+  it.each(['x', '-1', '1.5', '9007199254740992'])('has no version %s', async version => {
     await putIf(version, [question()]).expect(400);
     expect(await details()).toMatchObject({ plan: [], planVersion: 0 });
   });
