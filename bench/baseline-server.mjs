@@ -111,6 +111,7 @@ app.get('/interviews', async (req, res) => {
     outbox
       .find(
         {
+          company: req.user.company,
           about: { $in: rows.map(row => row._id) },
           state: { $in: ['queued', 'held', 'sent', 'failed'] },
           'to.address': { $in: [...new Set(rows.map(row => row.candidate.email))] },
@@ -118,7 +119,7 @@ app.get('/interviews', async (req, res) => {
         },
         { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 } },
       )
-      .hint('about_interview')
+      .hint('mails_about_interview')
       .toArray(),
     interviews
       .find(

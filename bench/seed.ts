@@ -3,10 +3,9 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
-import { InterviewModel } from '../apps/api/src/modules/interviews/interviews.model';
 import { principalOf } from '../apps/api/src/modules/users/users.service';
 import { SECRET } from './server';
-import { CandidateModel, PositionModel, UserModel } from '../apps/api/test/models';
+import { CandidateModel, InterviewModel, PositionModel, UserModel } from '../apps/api/test/models';
 
 const { ObjectId } = mongoose.Types;
 const DAY_MS = 86_400_000;

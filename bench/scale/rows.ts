@@ -1,13 +1,12 @@
 import mongoose from 'mongoose';
 import type { StaffPrincipal } from '../../apps/api/src/lib/principal';
 import { listCandidates } from '../../apps/api/src/modules/candidates/candidates.service';
-import { InterviewModel } from '../../apps/api/src/modules/interviews/interviews.model';
 import { listCompleted, listUpcoming } from '../../apps/api/src/modules/interviews/list-interviews.service';
 import { startDatabase } from '../database';
 import { median, medianLatency, medianTime } from '../load';
 import { seedCompany, withConnection } from '../seed';
 import { startProduct } from '../server';
-import { CandidateModel } from '../../apps/api/test/models';
+import { CandidateModel, InterviewModel } from '../../apps/api/test/models';
 
 /**
  * 1,000,000 candidates and interviews of 100 companies. Median time of single calls of a company of 1,000 there, against

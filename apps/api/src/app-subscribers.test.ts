@@ -15,13 +15,12 @@ import {
   type Recruiter,
 } from '../test/factories';
 import { runDueJobs } from '../test/jobs';
-import { UserModel } from '../test/models';
+import { EventModel, InterviewModel, JobModel, MailModel, ReportModel, UserModel } from '../test/models';
 import { storedCounts, storedInterview } from '../test/stored';
 import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
-import { EventModel, type EventRecord } from './events/events.model';
+import type { EventRecord } from './events/events.model';
 import { connectSubscribers } from './events/publish.service';
-import { JobModel } from './jobs/jobs.model';
 import { candidateDecided } from './modules/candidates/candidates.events';
 import {
   interviewCancelled,
@@ -31,9 +30,6 @@ import {
   interviewRescheduled,
   interviewScheduled,
 } from './modules/interviews/interviews.events';
-import { InterviewModel } from './modules/interviews/interviews.model';
-import { MailModel } from './modules/outbox/outbox.model';
-import { ReportModel } from './modules/reports/reports.model';
 import { userAdded, userPasswordChanged, userRenamed } from './modules/users/users.events';
 
 useDatabase();

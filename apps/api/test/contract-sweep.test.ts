@@ -1,6 +1,4 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
-import { InterviewModel } from '../src/modules/interviews/interviews.model';
-import { ReportModel } from '../src/modules/reports/reports.model';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +28,7 @@ import {
   type Outcomes,
   type World,
 } from './sweep';
-import { UserModel } from './models';
+import { InterviewModel, ReportModel, UserModel } from './models';
 
 useDatabase();
 

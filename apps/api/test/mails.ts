@@ -1,9 +1,9 @@
-import { Types } from 'mongoose';
 import { inTransaction } from '../src/lib/transaction';
 import { letter } from '../src/modules/outbox/mails/mail-layout';
-import { MailModel, type MailRecord } from '../src/modules/outbox/outbox.model';
+import type { MailRecord } from '../src/modules/outbox/outbox.model';
 import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';
 import { api } from './api';
+import { MailModel, scopeOf } from './models';
 
 /** The mails to one address, oldest first. */
 export async function mailsTo(address: string): Promise<MailRecord[]> {
@@ -23,10 +23,9 @@ export async function makeMail(company: string, fields: Partial<NewMail> = {}): 
     kind: 'invitation',
     to: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },
     content: letter({ subject: 'Hello', heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' }),
-    company: new Types.ObjectId(company),
     ...fields,
   };
-  await inTransaction(session => queueMails([mail], session));
+  await inTransaction(session => queueMails([mail], { scope: scopeOf(company), session }));
   const made = await MailModel.findOne({ company }).sort({ _id: -1 }).orFail().lean();
   return made._id.toHexString();
 }

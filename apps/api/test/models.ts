@@ -1,12 +1,30 @@
-import { systemPrincipal } from '../src/lib/system-principal';
+import { Types } from 'mongoose';
+import { Events } from '../src/events/events.model';
+import { Jobs } from '../src/jobs/jobs.model';
+import { systemPrincipal, systemScope } from '../src/lib/system-principal';
 import { Candidates } from '../src/modules/candidates/candidates.model';
+import { Interviews } from '../src/modules/interviews/interviews.model';
+import { Mails } from '../src/modules/outbox/outbox.model';
 import { Positions } from '../src/modules/positions/positions.model';
+import { ModelResults } from '../src/modules/reports/model-results.model';
+import { References } from '../src/modules/reports/references.model';
+import { Reports } from '../src/modules/reports/reports.model';
 import { Users } from '../src/modules/users/users.model';
 
 // Tests look at and change the records of every company, past the services.
 
 const TESTS = systemPrincipal('tests');
 
+/** The right to what a company owns, by its id. */
+export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, new Types.ObjectId(company));
+
 export const CandidateModel = Candidates.acrossCompanies(TESTS);
+export const EventModel = Events.acrossCompanies(TESTS);
+export const InterviewModel = Interviews.acrossCompanies(TESTS);
+export const JobModel = Jobs.acrossCompanies(TESTS);
+export const MailModel = Mails.acrossCompanies(TESTS);
+export const ModelResultModel = ModelResults.acrossCompanies(TESTS);
 export const PositionModel = Positions.acrossCompanies(TESTS);
+export const ReferencesModel = References.acrossCompanies(TESTS);
+export const ReportModel = Reports.acrossCompanies(TESTS);
 export const UserModel = Users.acrossCompanies(TESTS);

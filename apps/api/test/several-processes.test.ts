@@ -1,12 +1,12 @@
 import supertest from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MailModel } from '../src/modules/outbox/outbox.model';
 import { startApiProcess, type ApiProcess } from './api-process';
 import { useDatabase } from './database';
 import { makeInterview, makeRecruiter } from './factories';
 import { makeMail } from './mails';
 import { set } from './settings';
 import { startSmtpSink } from './smtp-sink';
+import { MailModel } from './models';
 
 // Real processes on one database, as several servers of one company have it.
 useDatabase();

@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import type { CandidateRecord } from '../src/modules/candidates/candidates.model';
-import { InterviewModel, type InterviewRecord } from '../src/modules/interviews/interviews.model';
-import { CandidateModel } from './models';
+import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
+import { CandidateModel, InterviewModel } from './models';
 
 /** What a booking writes, counted: a failed one leaves every number as it was. */
 export async function storedCounts() {

@@ -2,13 +2,13 @@ import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/co
 import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { ReportModel } from '../src/modules/reports/reports.model';
 import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
 import { BODIES, callOf, checkReply, idFor, makeWorld, request, type World } from './sweep';
 import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
+import { ReportModel } from './models';
 
 useDatabase();
 

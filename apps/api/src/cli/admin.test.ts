@@ -22,18 +22,14 @@ import { runDueJobs } from '../../test/jobs';
 import { mailedCode, mailsTo } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
-import { JobModel } from '../jobs/jobs.model';
 import { claimJob } from '../jobs/jobs.service';
 import { signSession } from '../lib/tokens';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
-import { ModelResultModel } from '../modules/reports/model-results.model';
-import { EventModel } from '../events/events.model';
 import { reportJob } from '../modules/reports/reports.jobs';
-import { ReferencesModel } from '../modules/reports/references.model';
 import type { Terminal } from './terminal';
 import { prepareAdmin } from './commands';
 import { erase, planErasure } from '../erasure/erasure.service';
-import { UserModel } from '../../test/models';
+import { EventModel, JobModel, ModelResultModel, ReferencesModel, UserModel } from '../../test/models';
 
 useDatabase({ monitorCommands: true });
 

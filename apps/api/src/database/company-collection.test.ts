@@ -4,17 +4,19 @@ import { useDatabase } from '../../test/database';
 import { createApp } from '../app';
 import { jobKinds } from '../app-jobs';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
+import { Events } from '../events/events.model';
 import { Positions } from '../modules/positions/positions.model';
 import { companyOwnedCollections } from './company-collection';
 
 useDatabase();
 
 const TESTS = systemPrincipal('tests');
+const scopeOf = (company: Types.ObjectId) => systemScope(TESTS, company);
 const everyones = Positions.acrossCompanies(TESTS);
 
 /** Two companies with a position of the same name. */
 async function twoCompanies() {
-  const scopes = [new Types.ObjectId(), new Types.ObjectId()].map(company => systemScope(TESTS, company));
+  const scopes = [new Types.ObjectId(), new Types.ObjectId()].map(scopeOf);
   for (const scope of scopes) await Positions.in(scope).insert({ name: 'Tester', key: 'tester' });
   const [mine, theirs] = scopes;
   if (!mine || !theirs) throw new Error('There are two');
@@ -65,7 +67,19 @@ describe('the documents of one company', () => {
     const { mine, theirs } = await twoCompanies();
     const record = { name: 'Baker', key: 'baker', company: theirs.company };
     expect((await Positions.in(mine).insert(record)).company).toEqual(mine.company);
+    await Positions.in(mine).insertMany([{ ...record, key: 'cook' }]);
+    expect((await everyones.findOne({ key: 'cook' }).lean())?.company).toEqual(mine.company);
   });
+});
+
+it('keeps what belongs to no company out of those of the companies', async () => {
+  const company = scopeOf(new Types.ObjectId());
+  const nobodys = Events.ofNoCompany(TESTS);
+  const row = { type: 'lamp.lit', at: new Date(), record: { kind: 'lamp', _id: new Types.ObjectId() } };
+  await Events.in(company).insert(row);
+  expect((await nobodys.insert(row)).company).toBeNull();
+  expect(await nobodys.countDocuments()).toBe(1);
+  expect(await Events.in(company).countDocuments()).toBe(1);
 });
 
 it('cannot be asked for without a scope that the gate or the system has made', () => {

@@ -1,9 +1,16 @@
-import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
+import mongoose, {
+  type AggregateOptions,
+  type ClientSession,
+  type Model,
+  type PipelineStage,
+  type Schema,
+  type Types,
+} from 'mongoose';
 import type { CompanyScope, SystemPrincipal } from '../lib/system-principal';
 
 const owned = new Set<string>();
 
-/** Every collection whose documents belong to a company, as its model declares it. */
+/** Every collection whose documents belong to a company. */
 export const companyOwnedCollections = (): string[] => [...owned].sort();
 
 interface Owned {
@@ -28,22 +35,19 @@ const FILTERED = [
 export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[number]> {
   /** Stores a document of the company; gives it as it was stored. */
   insert(record: Partial<Omit<R, 'company'>>, session?: ClientSession): Promise<R>;
+  insertMany(records: readonly Partial<Omit<R, 'company'>>[], session?: ClientSession): Promise<void>;
   /** The rows that a pipeline makes of the company's documents. */
-  aggregate<T>(stages: PipelineStage[]): Promise<T[]>;
+  aggregate<T>(stages: PipelineStage[], options?: AggregateOptions): Promise<T[]>;
   /** Counts past Mongoose, which would cost as much as the count. */
   countFast(filter: mongoose.mongo.Document, options?: mongoose.mongo.CountDocumentsOptions): Promise<number>;
 }
 
 interface CompanyCollection<R> {
   in(scope: CompanyScope): ScopedCollection<R>;
+  /** What belongs to no company. */
+  ofNoCompany(by: SystemPrincipal): ScopedCollection<R>;
   /** Without any limit, for jobs and commands, and for what finds out whose something is. */
   acrossCompanies(by: SystemPrincipal): Model<R>;
-}
-
-/** Declares that each document of a model belongs to the company that its `company` names. */
-export function companyOwned<M>(model: M & { collection: { collectionName: string } }): M {
-  owned.add(model.collection.collectionName);
-  return model;
 }
 
 /**
@@ -55,9 +59,11 @@ export function companyCollection<R extends Owned>(
   schema: Schema<R>,
   collection: string,
 ): CompanyCollection<R> {
-  const model = companyOwned(mongoose.model(name, schema, collection) as unknown as Model<R>);
+  const model = mongoose.model(name, schema, collection) as unknown as Model<R>;
+  owned.add(collection);
   return {
     in: ({ company }) => new Scope(model, company) as unknown as ScopedCollection<R>,
+    ofNoCompany: () => new Scope(model, null) as unknown as ScopedCollection<R>,
     acrossCompanies: () => model,
   };
 }
@@ -66,7 +72,7 @@ export function companyCollection<R extends Owned>(
 class Scope<R> {
   constructor(
     private readonly model: Model<R>,
-    private readonly company: Types.ObjectId,
+    private readonly company: Types.ObjectId | null,
   ) {}
 
   async insert(record: object, session?: ClientSession): Promise<R> {
@@ -76,8 +82,13 @@ class Scope<R> {
     return (made as unknown as { toObject(): R }).toObject();
   }
 
-  aggregate<T>(stages: PipelineStage[]): Promise<T[]> {
-    return this.model.aggregate<T>([{ $match: { company: this.company } }, ...stages]).exec();
+  async insertMany(records: readonly object[], session?: ClientSession): Promise<void> {
+    const mine = records.map(record => ({ ...record, company: this.company })) as never[];
+    await this.model.insertMany(mine, { session: session ?? null });
+  }
+
+  aggregate<T>(stages: PipelineStage[], options: AggregateOptions = {}): Promise<T[]> {
+    return this.model.aggregate<T>([{ $match: { company: this.company } }, ...stages], options).exec();
   }
 
   countFast(filter: object, options?: mongoose.mongo.CountDocumentsOptions): Promise<number> {

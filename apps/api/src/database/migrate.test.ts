@@ -156,7 +156,16 @@ it('in an older database queued mails become jobs that leave when they would hav
       holder: null,
       attempts: 0,
     },
-    { ...common, name: 'report', company, data: report.data, availableAt: at, holder: dead, attempts: 1 },
+    {
+      ...common,
+      name: 'report',
+      subject: interview.toHexString(),
+      company,
+      data: report.data,
+      availableAt: at,
+      holder: dead,
+      attempts: 1,
+    },
     {
       ...common,
       name: 'deliver-mail',
@@ -172,6 +181,13 @@ it('in an older database queued mails become jobs that leave when they would hav
   ]);
   expect(await db.collection('outbox').countDocuments({ lease: { $exists: true } })).toBe(0);
   expect((await db.collection('jobs').indexes()).map(({ name }) => name)).toEqual(['_id_', 'job_key']);
+});
+
+it('in an older database the mails about an interview are read by an index of its company', async () => {
+  const about = { about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 } as const;
+  await db.collection('outbox').createIndex(about, { name: 'about_interview' });
+  await runMigrations(client, db);
+  expect((await db.collection('outbox').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
 it('they leave what newer programs have written as it is', async () => {

@@ -5,7 +5,7 @@ import { systemPrincipal } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { Candidates, type CandidateRecord } from '../modules/candidates/candidates.model';
 import { CompanyModel } from '../modules/company/company.model';
-import { InterviewModel, type InterviewRecord } from '../modules/interviews/interviews.model';
+import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
 import { Users, type UserRecord } from '../modules/users/users.model';
 
 const DEMO = systemPrincipal('demo');
@@ -20,7 +20,7 @@ export async function storePeopleAndInterviews(
 ): Promise<void> {
   await inTransaction(async session => {
     await Candidates.acrossCompanies(DEMO).insertMany(candidates, { session });
-    await InterviewModel.insertMany(interviews, { session });
+    await Interviews.acrossCompanies(DEMO).insertMany(interviews, { session });
     for (const { resume } of candidates) await fileStore.keep(resume.fileId, session);
   });
 }

@@ -40,7 +40,7 @@ export async function makeReports(principal: CompanyPrincipal, held: readonly He
   await Promise.all(
     held.map(one =>
       inParallel(async () => {
-        await makeOne(one);
+        await makeOne(principal, one);
         made++;
         if (made % 20 === 0) say(`  Demo data: ${made} of ${held.length} reports`);
       }),
@@ -52,12 +52,15 @@ export async function makeReports(principal: CompanyPrincipal, held: readonly He
   }
 }
 
-async function makeOne({ plotted: { candidate, course, startsAt }, record }: Held): Promise<void> {
+async function makeOne(
+  { scope }: CompanyPrincipal,
+  { plotted: { candidate, course, startsAt }, record }: Held,
+): Promise<void> {
   if (!course) return;
   const { transcript, replies } = scriptOf(candidate, course.answers, startsAt);
   const devices = DEVICE_SETS[candidate % DEVICE_SETS.length];
   const content = await readCompletion({ transcript, ...(devices ? { devices } : {}) });
-  await inTransaction(session => keepContent(record, content, session));
+  await inTransaction(session => keepContent({ scope, interview: record._id }, content, session));
   const id = record._id.toHexString();
   if (!course.isReportMade) return failReport(id);
   await makeReport(id, { signal: new AbortController().signal }, recordedJudge(replies));

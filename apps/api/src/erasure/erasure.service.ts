@@ -56,9 +56,9 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
       `Candidates of ${companies.size} companies have this e-mail: add --company and one of ${[...companies].join(', ')}`,
     );
   }
-  const interviews = await interviewsOfCandidates(idsOf(candidates));
-  const addresses = await addressesOnlyOf(systemScope(ERASURE, first.company), candidates);
-  const person = { company: first.company, interviews: idsOf(interviews), addresses };
+  const scope = systemScope(ERASURE, first.company);
+  const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
+  const addresses = await addressesOnlyOf(scope, candidates);
   return {
     company: first.company,
     candidates,
@@ -66,7 +66,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
     resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
-    mails: await countMailsOf(person),
+    mails: await countMailsOf(scope, { interviews: idsOf(interviews), addresses }),
   };
 }
 
@@ -76,19 +76,20 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
  */
 export async function erase({ company, candidates, addresses }: ErasurePlan): Promise<ErasureReceipt> {
   const ids = idsOf(candidates);
+  const scope = systemScope(ERASURE, company);
   const { files, interviews, counts } = await inTransaction(async session => {
-    const erased = idsOf(await interviewsOfCandidates(ids, session));
+    const erased = idsOf(await interviewsOfCandidates(scope, ids, session));
     // In the transaction: a job that is taken meanwhile would be forgotten and run on all the same.
-    if (await isReportBeingMade(erased, session)) {
+    if (await isReportBeingMade(scope, erased, session)) {
       throw new OperatorError('A report of this candidate is being made right now: try again in a minute');
     }
-    const reports = await eraseReports(company, erased, session);
-    const mails = await eraseMailsOf({ company, interviews: erased, addresses }, session);
-    await eraseInterviews(erased, session);
+    const reports = await eraseReports(scope, erased, session);
+    const mails = await eraseMailsOf(scope, { interviews: erased, addresses }, session);
+    await eraseInterviews(scope, erased, session);
     // What events keep of the person are ids alone, and those stay, as in the receipt.
     for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
     return {
-      files: await eraseCandidates(systemScope(ERASURE, company), ids, session),
+      files: await eraseCandidates(scope, ids, session),
       interviews: erased,
       counts: { ...reports, mails },
     };

@@ -1,5 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
-import { companyOwned } from '../database/company-collection';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../database/company-collection';
 import { DAY_MS, SECOND_MS } from '../lib/durations';
 import type { Principal } from '../lib/principal';
 
@@ -36,4 +36,4 @@ schema.index({ company: 1, at: 1, _id: 1 });
 // As long as mails: whoever reads them keeps what is wanted for longer.
 schema.index({ at: 1 }, { expireAfterSeconds: (90 * DAY_MS) / SECOND_MS });
 
-export const EventModel = companyOwned(mongoose.model('Event', schema, 'events'));
+export const Events = companyCollection('Event', schema, 'events');

@@ -6,8 +6,8 @@ import { inRequest } from '../lib/request-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { defineEvent, on, type Subscriber } from './domain-event';
-import { EventModel } from './events.model';
 import { connectSubscribers, publish } from './publish.service';
+import { EventModel } from '../../test/models';
 
 useDatabase({ subscribers: null });
 

@@ -3,7 +3,7 @@ import type { Principal } from '../lib/principal';
 import { currentRequestId } from '../lib/request-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
-import { EventModel } from './events.model';
+import { Events } from './events.model';
 
 /** What follows from a change belongs to the company of what changed, whoever changed it. */
 const EVENTS = systemPrincipal('events');
@@ -40,14 +40,13 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
   const row = {
     type: event.name,
     at: new Date(),
-    company: record.company,
     principal: { kind: principal.kind, _id: idOf(principal) },
     requestId: currentRequestId() ?? null,
     record: { kind, _id: record._id },
     changed: [...changed],
   };
-  await EventModel.create([row], { session });
   const scope = record.company && systemScope(EVENTS, record.company);
+  await (scope ? Events.in(scope) : Events.ofNoCompany(EVENTS)).insert(row, session);
   const published = { principal, session, record, scope, payload: publication.payload };
   for (const subscriber of connected) {
     if (subscriber.event === event) await subscriber.handle(published);

@@ -22,6 +22,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import type { AnyJobKind } from './job-kind';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob, countDueJobs, enqueue } from './jobs.service';
+import { scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -70,22 +71,22 @@ it('the making of a report, its failure and its erasure read an index', async ()
   await api.post(`/interviews/${interview._id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
   expect(await scansOf(() => runDueJobs({ kinds: [reportJob] }))).toEqual([]);
   expect(await scansOf(() => failReport(interview._id))).toEqual([]);
+  const scope = scopeOf(recruiter.company._id);
   const ids = [new Types.ObjectId(interview._id)];
-  expect(await scansOf(() => inTransaction(session => isReportBeingMade(ids, session)))).toEqual([]);
-  const company = new Types.ObjectId(recruiter.company._id);
-  expect(await scansOf(() => inTransaction(session => eraseReports(company, ids, session)))).toEqual([]);
+  expect(await scansOf(() => inTransaction(session => isReportBeingMade(scope, ids, session)))).toEqual([]);
+  expect(await scansOf(() => inTransaction(session => eraseReports(scope, ids, session)))).toEqual([]);
 });
 
 it('the results of a model are found by an index', async () => {
   const place = {
-    company: new Types.ObjectId(recruiter.company._id),
+    scope: scopeOf(recruiter.company._id),
     interview: new Types.ObjectId(),
     kind: 'review' as const,
     index: 0,
   };
   const failing = () => computeOnce(place, () => Promise.reject(new Error('no answer')), new AbortController().signal);
   expect(await scansOf(() => expect(failing()).rejects.toThrow('no answer'))).toEqual([]);
-  expect(await scansOf(() => forgetFailures(place.interview))).toEqual([]);
+  expect(await scansOf(() => forgetFailures(place))).toEqual([]);
 });
 
 it('a turn of a company skips what is not due, by the index alone', async () => {
@@ -93,10 +94,10 @@ it('a turn of a company skips what is not due, by the index alone', async () => 
   const companies = Array.from({ length: 20 }, () => new Types.ObjectId());
   for (const company of companies) {
     for (let n = 0; n < 5; n++) {
-      await enqueue(kind, { interviewId: 'f'.repeat(24) }, { company, afterMs: 3_600_000 });
+      await enqueue(kind, { interviewId: 'f'.repeat(24) }, { scope: scopeOf(company), afterMs: 3_600_000 });
     }
   }
-  await enqueue(kind, { interviewId: 'a'.repeat(24) }, { company: companies[19] ?? null });
+  await enqueue(kind, { interviewId: 'a'.repeat(24) }, { scope: scopeOf(companies[19] ?? '') });
   const plans = await explained(() => claimJob(kind, { after: companies[1] }));
   expect(plans.filter(isScan)).toEqual([]);
   expect(plans.flatMap(({ stages }) => stages)).not.toContain('SORT');

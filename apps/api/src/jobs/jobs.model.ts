@@ -1,6 +1,6 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { Leased } from '../database/lease';
-import { companyOwned } from '../database/company-collection';
+import { companyCollection } from '../database/company-collection';
 
 export interface JobRecord extends Leased {
   _id: Types.ObjectId;
@@ -9,6 +9,8 @@ export interface JobRecord extends Leased {
   key?: string;
   /** Jobs of a name in one lane run one after the other, in the order in which they were asked for. */
   lane?: string | null;
+  /** The id of the record that it works on. */
+  subject?: string;
   /** Whose work it is: companies take turns. Null for what belongs to none. */
   company: Types.ObjectId | null;
   isUrgent: boolean;
@@ -29,6 +31,7 @@ const schema = new Schema<JobRecord>(
     name: { type: String, required: true },
     key: { type: String },
     lane: { type: String },
+    subject: { type: String },
     company: { type: Schema.Types.ObjectId, default: null },
     isUrgent: { type: Boolean, default: false },
     data: { type: Schema.Types.Mixed, required: true },
@@ -48,8 +51,10 @@ const schema = new Schema<JobRecord>(
 schema.index({ name: 1, isUrgent: 1, company: 1, availableAt: 1 });
 // Who is before whom in a lane.
 schema.index({ name: 1, lane: 1, createdAt: 1 }, { partialFilterExpression: { lane: { $gt: '' } } });
+// The jobs that work on a record.
+schema.index({ name: 1, subject: 1 }, { partialFilterExpression: { subject: { $gt: '' } } });
 export const JOB_KEY_INDEX = 'job_key';
 // Not `$type`: MongoDB reads such an index only for a query that says the same.
 schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
-export const JobModel = companyOwned(mongoose.model('Job', schema, 'jobs'));
+export const Jobs = companyCollection('Job', schema, 'jobs');

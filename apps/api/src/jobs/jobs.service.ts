@@ -11,10 +11,14 @@ import {
 } from '../database/lease';
 import { isDuplicate } from '../lib/transaction';
 import type { AnyJobKind, JobKind } from './job-kind';
-import { JOB_KEY_INDEX, JobModel, type JobRecord } from './jobs.model';
+import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
+import { JOB_KEY_INDEX, Jobs, type JobRecord } from './jobs.model';
+
+/** Processes run the work of all companies. */
+const jobsOfAll = Jobs.acrossCompanies(systemPrincipal('jobs'));
 
 /** The collection itself: leases are written as pipelines, which Mongoose does not cast. */
-export const storedJobs = () => JobModel.collection as unknown as mongoose.mongo.Collection<JobRecord>;
+export const storedJobs = () => jobsOfAll.collection as unknown as mongoose.mongo.Collection<JobRecord>;
 
 interface EnqueueOptions {
   /** Milliseconds until it may begin; at once unless said. */
@@ -23,8 +27,10 @@ interface EnqueueOptions {
   key?: string;
   /** Jobs of this kind with this lane run one after the other. */
   lane?: string;
-  /** Whose work it is. */
-  company?: Types.ObjectId | null;
+  /** The id of the record that it works on, for whoever removes that. */
+  subject?: string;
+  /** Whose work it is; nobody's unless said. */
+  scope?: CompanyScope | null;
   /** Goes before those that are not, where the kind has urgent ones. */
   isUrgent?: boolean;
   /** The transaction that the job belongs to: it exists if and only if that commits. */
@@ -46,14 +52,15 @@ export function onEnqueued(listener: Listener): () => void {
 export async function enqueue<D>(
   kind: JobKind<D>,
   data: D,
-  { afterMs = 0, key, lane, company, isUrgent, session, requestId }: EnqueueOptions = {},
+  { afterMs = 0, key, lane, subject, scope, isUrgent, session, requestId }: EnqueueOptions = {},
 ): Promise<void> {
   const job: Omit<JobRecord, 'availableAt' | 'createdAt'> = {
     _id: new Types.ObjectId(),
     ...(key === undefined ? {} : { key }),
     ...(lane === undefined ? {} : { lane }),
+    ...(subject === undefined ? {} : { subject }),
     name: kind.name,
-    company: company ?? null,
+    company: scope?.company ?? null,
     isUrgent: isUrgent ?? false,
     data: kind.data.parse(data),
     holder: null,
@@ -117,13 +124,13 @@ export async function expediteJob(
 
 /** Whether a process works on the job of this key. */
 export async function isJobRunning(kind: AnyJobKind, key: string, session?: ClientSession): Promise<boolean> {
-  const running = JobModel.exists({ name: kind.name, key, ...isLeased() });
+  const running = jobsOfAll.exists({ name: kind.name, key, ...isLeased() });
   return (await running.session(session ?? null)) !== null;
 }
 
 /** Removes the jobs with these keys, in a transaction. */
 export async function removeKeyedJobs(kind: AnyJobKind, keys: string[], session: ClientSession): Promise<void> {
-  await JobModel.deleteMany({ name: kind.name, key: { $in: keys } }, { session });
+  await jobsOfAll.deleteMany({ name: kind.name, key: { $in: keys } }, { session });
 }
 
 /** Below every id of a company, and above the null of what belongs to none. */
@@ -185,7 +192,8 @@ const LANE_POLL_MS = 1_000;
 async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord): Promise<number | null> {
   if (!lane) return null;
   const isEarlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
-  const earlier = await JobModel.findOne({ name, lane, $or: isEarlier }, { availableAt: 1, holder: 1 })
+  const earlier = await jobsOfAll
+    .findOne({ name, lane, $or: isEarlier }, { availableAt: 1, holder: 1 })
     .sort({ createdAt: -1 })
     .lean();
   if (!earlier) return null;
@@ -223,23 +231,24 @@ export async function releaseJob(
   await releaseLease(storedJobs(), job, { afterMs, set });
 }
 
-/** Which jobs of a kind: those whose data has one of these values there. */
+/** Which jobs: those of a kind that work on one of these records of a company. */
 interface JobsAbout {
   kind: AnyJobKind;
-  field: string;
-  values: string[];
+  scope: CompanyScope;
+  subjects: string[];
 }
 
-const about = ({ kind, field, values }: JobsAbout) => ({ name: kind.name, [`data.${field}`]: { $in: values } });
+const about = ({ kind, subjects }: JobsAbout) => ({ name: kind.name, subject: { $in: subjects } });
 
 /** Whether a process works on one of these jobs, as the transaction sees it. */
 export async function isAnyJobRunning(jobs: JobsAbout, session: ClientSession): Promise<boolean> {
-  return (await JobModel.exists({ ...about(jobs), ...isLeased() }).session(session)) !== null;
+  const running = Jobs.in(jobs.scope).exists({ ...about(jobs), ...isLeased() });
+  return (await running.session(session)) !== null;
 }
 
 /** How many jobs of each of these kinds nobody works on although their time has come. */
 export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<string, number>> {
-  const counts = await JobModel.aggregate<{ _id: string; count: number }>([
+  const counts = await jobsOfAll.aggregate<{ _id: string; count: number }>([
     { $match: { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() } },
     { $group: { _id: '$name', count: { $sum: 1 } } },
   ]);
@@ -251,10 +260,10 @@ export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<st
 export async function removeUnknownJobs(kinds: readonly AnyJobKind[], dueForMs: number): Promise<number> {
   const isOld = { $expr: { $lt: ['$availableAt', { $subtract: ['$$NOW', dueForMs] }] } };
   const unknown = { name: { $nin: kinds.map(({ name }) => name) }, ...isOld };
-  return (await JobModel.deleteMany(unknown)).deletedCount;
+  return (await jobsOfAll.deleteMany(unknown)).deletedCount;
 }
 
 /** Removes these jobs, in a transaction; returns their number. */
 export async function removeJobs(jobs: JobsAbout, session: ClientSession): Promise<number> {
-  return (await JobModel.deleteMany(about(jobs), { session })).deletedCount;
+  return (await Jobs.in(jobs.scope).deleteMany(about(jobs), { session })).deletedCount;
 }

@@ -8,11 +8,12 @@ import { databaseUri, useDatabase } from '../../test/database';
 import { runDueJobs } from '../../test/jobs';
 import { TSX } from '../../test/tsx';
 import { currentRequestId, inRequest } from '../lib/request-context';
+import type { CompanyScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
 import { startJobWorker, type JobWorker } from './job-worker';
 import { claimJob, enqueue, finishJob } from './jobs.service';
-import { JobModel } from './jobs.model';
+import { JobModel, scopeOf } from '../../test/models';
 
 useDatabase();
 
@@ -331,7 +332,11 @@ it('runs a periodic job again after its time, one for all processes', async () =
 });
 
 describe('whose turn it is', () => {
-  const [busy, other, third] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const [busy, other, third] = [1, 2, 3].map(() => scopeOf(new Types.ObjectId())) as [
+    CompanyScope,
+    CompanyScope,
+    CompanyScope,
+  ];
 
   /** Numbers in the order in which one worker runs them, one at a time. */
   async function orderOf(count: number, more: Partial<JobKind<{ n: number }>> = {}): Promise<number[]> {
@@ -344,10 +349,10 @@ describe('whose turn it is', () => {
 
   it('goes round the companies, so that many jobs of one keep those of another waiting for one at a time', async () => {
     const counting = kind(() => undefined);
-    for (let n = 0; n < 20; n++) await enqueue(counting, { n }, { company: busy });
-    for (const n of [100, 101]) await enqueue(counting, { n }, { company: other });
+    for (let n = 0; n < 20; n++) await enqueue(counting, { n }, { scope: busy });
+    for (const n of [100, 101]) await enqueue(counting, { n }, { scope: other });
     await enqueue(counting, { n: 200 });
-    await enqueue(counting, { n: 300 }, { company: third });
+    await enqueue(counting, { n: 300 }, { scope: third });
     const order = await orderOf(24);
     expect(order.slice(0, 6).toSorted((a, b) => a - b)).toEqual([0, 1, 100, 101, 200, 300]);
     expect(order.filter(n => n < 100)).toEqual(Array.from({ length: 20 }, (_, n) => n));
@@ -355,8 +360,8 @@ describe('whose turn it is', () => {
 
   it('is that of urgent ones before all others, where a kind has them', async () => {
     const counting = kind(() => undefined);
-    for (let n = 0; n < 5; n++) await enqueue(counting, { n }, { company: n % 2 ? busy : other });
-    await enqueue(counting, { n: 50 }, { isUrgent: true, company: third });
+    for (let n = 0; n < 5; n++) await enqueue(counting, { n }, { scope: n % 2 ? busy : other });
+    await enqueue(counting, { n: 50 }, { isUrgent: true, scope: third });
     await enqueue(counting, { n: 51 }, { isUrgent: true });
     const order = await orderOf(7, { hasUrgent: true });
     expect(order.slice(0, 2).toSorted()).toEqual([50, 51]);

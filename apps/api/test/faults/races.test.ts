@@ -1,11 +1,10 @@
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InterviewModel } from '../../src/modules/interviews/interviews.model';
-import { MailModel } from '../../src/modules/outbox/outbox.model';
 import { startApiProcess, type ApiProcess } from '../api-process';
 import { useDatabase } from '../database';
 import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../factories';
 import { storeCandidates, storedCandidate } from '../stored';
+import { InterviewModel, MailModel } from '../models';
 
 // Two processes at once.
 useDatabase();

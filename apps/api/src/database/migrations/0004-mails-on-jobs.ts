@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
 type Db = mongoose.mongo.Db;
@@ -98,10 +99,4 @@ async function giveReportsTheirCompany(db: Db): Promise<void> {
     const interview = await interviews.findOne({ _id: new mongoose.mongo.ObjectId(data.interviewId) });
     if (interview) await db.collection('jobs').updateOne({ _id }, { $set: { company: interview.company } });
   }
-}
-
-async function dropIndex(db: Db, collection: string, index: string): Promise<void> {
-  if ((await db.listCollections({ name: collection }).toArray()).length === 0) return;
-  const known = await db.collection(collection).listIndexes().toArray();
-  if (known.some(({ name }) => name === index)) await db.collection(collection).dropIndex(index);
 }

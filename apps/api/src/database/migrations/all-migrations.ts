@@ -2,7 +2,14 @@ import { planFollowUps } from './0001-plan-follow-ups';
 import { keepVerdicts } from './0002-keep-verdicts';
 import { nothingAssessed } from './0003-nothing-assessed';
 import { mailsOnJobs } from './0004-mails-on-jobs';
+import { companyFirst } from './0005-company-first';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
-export const allMigrations: readonly Migration[] = [planFollowUps, keepVerdicts, nothingAssessed, mailsOnJobs];
+export const allMigrations: readonly Migration[] = [
+  planFollowUps,
+  keepVerdicts,
+  nothingAssessed,
+  mailsOnJobs,
+  companyFirst,
+];

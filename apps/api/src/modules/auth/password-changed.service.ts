@@ -15,6 +15,6 @@ export async function notifyPasswordChanged({ payload: { user }, session }: Publ
         isUrgent: true,
       },
     ],
-    session,
+    { scope: null, session },
   );
 }

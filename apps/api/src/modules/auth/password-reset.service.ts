@@ -140,7 +140,7 @@ async function keepCode(
     isUrgent: true,
     usefulUntil: mailed.expiresAt,
   };
-  await queueMails([mail], session);
+  await queueMails([mail], { scope: null, session });
 }
 
 /**

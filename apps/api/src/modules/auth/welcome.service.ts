@@ -24,13 +24,12 @@ export async function welcomeInterviewer({
         kind: 'welcome',
         to: { name: fullName(user), address: user.email },
         content: welcomeMail({ name: user.first_name, company: companyName, by, resetToken: token }),
-        ...(company ? { company: company._id } : {}),
         companyName,
         ...(isStaff(principal) ? { replyTo: { name: by, address: principal.account.email } } : {}),
         isSecret: true,
         usefulUntil: until,
       },
     ],
-    session,
+    { scope, session },
   );
 }

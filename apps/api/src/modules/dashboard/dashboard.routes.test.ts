@@ -4,7 +4,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '../../../test/factories';
 import { signSession } from '../../lib/tokens';
-import { InterviewModel } from '../interviews/interviews.model';
+import { InterviewModel } from '../../../test/models';
 
 useDatabase();
 

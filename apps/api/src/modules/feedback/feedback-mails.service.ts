@@ -6,7 +6,7 @@ import { queueMails, type NewMail } from '../outbox/outbox.service';
 
 /** Mails a message to FEEDBACK_TO where that is set, and its sender a receipt. */
 export async function notifyFeedback({ payload, session }: Published<Feedback>) {
-  await queueMails(mailsAbout(payload), session);
+  await queueMails(mailsAbout(payload), { scope: null, session });
 }
 
 /** A receipt that quotes nothing, for whoever filled in the form may have named anyone; to FEEDBACK_TO where set. */

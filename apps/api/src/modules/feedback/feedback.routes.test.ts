@@ -3,8 +3,8 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { set } from '../../../test/settings';
 import { env } from '../../env';
-import { MailModel } from '../outbox/outbox.model';
 import { FeedbackModel } from './feedback.model';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 

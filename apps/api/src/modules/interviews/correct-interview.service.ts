@@ -14,7 +14,7 @@ import type { ResumeRecord } from '../candidates/candidates.model';
 import { requireResume } from '../candidates/resume-check';
 import { getInterview } from './get-interview.service';
 import { interviewCorrected } from './interviews.events';
-import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { Interviews, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer } from './reserve-interviewer.service';
 
 /**
@@ -80,8 +80,9 @@ async function correct(
   if (changes.length === 0) return before;
 
   await correctCandidate(principal.scope, before.candidate._id, { name, email, resume: input.resume }, session);
-  await InterviewModel.updateMany(
-    { company: principal.companyId, 'candidate._id': before.candidate._id },
+  const interviews = Interviews.in(principal.scope);
+  await interviews.updateMany(
+    { 'candidate._id': before.candidate._id },
     { 'candidate.name': name, 'candidate.email': email },
     { session },
   );
@@ -90,11 +91,12 @@ async function correct(
     changes.map(({ what, from }) => `${what}${from}`).join('; '),
     changes.map(({ what, to }) => `${what}${to}`).join('; '),
   );
-  const interview = await InterviewModel.findByIdAndUpdate(
-    before._id,
-    { description, ...(interviewer ? { interviewer } : {}), $inc: { sequence: 1 }, $push: { history: step } },
-    { returnDocument: 'after', session },
-  )
+  const interview = await interviews
+    .findOneAndUpdate(
+      { _id: before._id },
+      { description, ...(interviewer ? { interviewer } : {}), $inc: { sequence: 1 }, $push: { history: step } },
+      { returnDocument: 'after', session },
+    )
     .orFail()
     .lean();
   await publish(interviewCorrected, {

@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
-import { MailModel } from '../outbox/outbox.model';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 

@@ -6,9 +6,9 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { storedInterview, storeInterviews } from '../../../test/stored';
-import { ReportModel } from '../reports/reports.model';
-import { InterviewModel, type InterviewRecord } from './interviews.model';
+import type { InterviewRecord } from './interviews.model';
 import { HOUR_MS } from '../../lib/durations';
+import { InterviewModel, ReportModel } from '../../../test/models';
 
 useDatabase({ monitorCommands: true });
 

@@ -9,9 +9,11 @@ import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
 import { dueFollowUp, nextFollowUp } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
-import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { Interviews, type InterviewRecord } from './interviews.model';
 
 const FOLLOW_UP = systemPrincipal('follow-up-interviews');
+/** What is due is looked for in all companies at once. */
+const interviewsOfAll = Interviews.acrossCompanies(FOLLOW_UP);
 
 const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** So many interviews in one transaction: it must be short beside what people schedule meanwhile. */
@@ -25,7 +27,7 @@ const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: n
  * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
-  const due = await InterviewModel.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
+  const due = await interviewsOfAll.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
   const ids = due.map(({ _id }) => _id);
   if (ids.length === 0) return 0;
   try {
@@ -44,7 +46,7 @@ async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
     await inTransaction(session => followUp([id], now, session));
   } catch (error) {
     logger.error({ err: error, interview: id.toHexString() }, 'an interview could not be followed up');
-    await InterviewModel.updateOne(
+    await interviewsOfAll.updateOne(
       { _id: id, 'followUp.at': { $lte: now } },
       { 'followUp.at': new Date(now.getTime() + NEXT_TRY_MS) },
     );
@@ -52,51 +54,51 @@ async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
 }
 
 async function followUp(ids: Types.ObjectId[], now: Date, session: ClientSession): Promise<void> {
-  const interviews = await InterviewModel.find({ _id: { $in: ids }, 'followUp.at': { $lte: now } })
+  const interviews = await interviewsOfAll
+    .find({ _id: { $in: ids }, 'followUp.at': { $lte: now } })
     .session(session)
     .lean();
   if (interviews.length === 0) return;
-  await InterviewModel.bulkWrite(
+  await interviewsOfAll.bulkWrite(
     interviews.map(interview => ({
       updateOne: { filter: { _id: interview._id }, update: { $set: { followUp: nextFollowUp(interview, now) } } },
     })),
     { session },
   );
-  await queueMails(await mailsFor(interviews, now), session);
+  for (const group of groupedByCompany(interviews)) await queueMailsOf(group, now, session);
 }
 
-async function mailsFor(interviews: InterviewRecord[], now: Date): Promise<NewMail[]> {
+function groupedByCompany(interviews: InterviewRecord[]): Iterable<InterviewRecord[]> {
   const byCompany = new Map<string, InterviewRecord[]>();
   for (const interview of interviews) {
     const key = interview.company.toHexString();
     byCompany.set(key, [...(byCompany.get(key) ?? []), interview]);
   }
-  const mails: NewMail[] = [];
-  for (const group of byCompany.values()) mails.push(...(await mailsOfCompany(group, now)));
-  return mails;
+  return byCompany.values();
 }
 
-async function mailsOfCompany(interviews: InterviewRecord[], now: Date): Promise<NewMail[]> {
+/** Writes the mails about interviews of one company. */
+async function queueMailsOf(interviews: InterviewRecord[], now: Date, session: ClientSession): Promise<void> {
   const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
   const company = await findCompany(scope);
-  if (!scope || !company) return [];
+  if (!scope || !company) return;
   const ids = interviews.flatMap(({ interviewer, history }) =>
     [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
   );
   const people = await findContacts(scope, ids);
-  return interviews.flatMap(interview => {
+  const mails = interviews.flatMap(interview => {
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };
     const interviewer = interview.interviewer && people.get(interview.interviewer._id.toHexString());
     return mailsOf(interview, factsOf(interview, { company: company.name, contact, interviewer }), now);
   });
+  await queueMails(mails, { scope, session });
 }
 
 function mailsOf(interview: InterviewRecord, facts: InterviewFacts, now: Date): NewMail[] {
   const kind = interview.followUp && dueFollowUp(interview, interview.followUp.kind, now);
   if (!kind) return [];
   const common = {
-    company: interview.company,
     companyName: facts.company,
     about: interview._id,
     replyTo: facts.contact,

@@ -5,12 +5,10 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { storeInterviews, storedInterview } from '../../../test/stored';
-import { MailModel } from '../outbox/outbox.model';
 import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
-import { InterviewModel } from './interviews.model';
-import { UserModel } from '../../../test/models';
+import { InterviewModel, MailModel, UserModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -1,18 +1,21 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import { InterviewModel } from './interviews.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Interviews } from './interviews.model';
 
 export interface ErasableInterview {
   _id: Types.ObjectId;
   isOpen: boolean;
 }
 
-/** Every interview of these candidates. */
+/** Every interview of these candidates of the company. */
 export async function interviewsOfCandidates(
+  scope: CompanyScope,
   candidates: Types.ObjectId[],
   session?: ClientSession,
 ): Promise<ErasableInterview[]> {
-  const found = await InterviewModel.find({ 'candidate._id': { $in: candidates } }, { status: 1 })
+  const found = await Interviews.in(scope)
+    .find({ 'candidate._id': { $in: candidates } }, { status: 1 })
     .sort({ _id: 1 })
     .session(session ?? null)
     .lean();
@@ -20,6 +23,10 @@ export async function interviewsOfCandidates(
 }
 
 /** Erases interviews with their histories, in a transaction. */
-export async function eraseInterviews(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
-  await InterviewModel.deleteMany({ _id: { $in: ids } }, { session });
+export async function eraseInterviews(
+  scope: CompanyScope,
+  ids: Types.ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  await Interviews.in(scope).deleteMany({ _id: { $in: ids } }, { session });
 }

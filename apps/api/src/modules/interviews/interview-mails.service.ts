@@ -1,9 +1,10 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
-import type { ClientSession, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
 import type { Published } from '../../events/domain-event';
 import { isStaff } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import {
@@ -74,7 +75,6 @@ class MailBatch {
       kind,
       to: person,
       content,
-      company: interview.company,
       companyName: facts.company,
       about: interview._id,
       replyTo: facts.contact,
@@ -111,9 +111,15 @@ class MailBatch {
     this.add(facts, audience, { kind: 'cancellation', content: withdrawalMail(facts, audience), method: 'CANCEL' });
 }
 
-/** Returns what says of these interviews what mails about a change tell. */
-async function factsBy({ principal, scope }: Published<unknown>, interviews: readonly InterviewRecord[]) {
+function scopeOf({ scope }: Published<unknown>): CompanyScope {
   if (scope === null) throw new Error('An interview belongs to a company');
+  return scope;
+}
+
+/** Returns what says of these interviews what mails about a change tell. */
+async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
+  const { principal } = published;
+  const scope = scopeOf(published);
   const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
   const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
   // Whoever gets the mail answers a person: who changed it, else the company.
@@ -131,24 +137,24 @@ async function factsBy({ principal, scope }: Published<unknown>, interviews: rea
 const isSamePerson = (one: { _id: Types.ObjectId } | undefined, other: { _id: Types.ObjectId } | undefined) =>
   one === undefined || other === undefined ? one === other : one._id.equals(other._id);
 
-async function queue({ mails }: MailBatch, interview: InterviewRecord, session: ClientSession): Promise<void> {
+async function queue({ mails }: MailBatch, published: Published<unknown>): Promise<void> {
+  const sending = { scope: scopeOf(published), session: published.session };
   await supersedeMails(
-    interview._id,
+    published.record._id,
     mails.map(({ to }) => to.address),
-    session,
+    sending,
   );
-  await queueMails(mails, session);
+  await queueMails(mails, sending);
 }
 
 /** Invites the candidate and the interviewer. */
 export async function notifyScheduled(published: Published<{ interview: InterviewRecord }>) {
-  const { session, payload } = published;
-  const { interview } = payload;
+  const { interview } = published.payload;
   const facts = (await factsBy(published, [interview]))(interview);
   const batch = new MailBatch(interview);
   batch.invite(facts, 'candidate');
   batch.invite(facts, 'interviewer');
-  await queue(batch, interview, session);
+  await queue(batch, published);
 }
 
 interface Change {
@@ -158,8 +164,7 @@ interface Change {
 
 /** Tells of a new time or a new interviewer, or both. */
 export async function notifyRescheduled(published: Published<Change>) {
-  const { session, payload } = published;
-  const { before, interview } = payload;
+  const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const batch = new MailBatch(interview);
@@ -173,13 +178,12 @@ export async function notifyRescheduled(published: Published<Change>) {
     batch.invite(is, 'interviewer');
     batch.withdraw({ ...was, candidate: { ...was.candidate, address: '' } }, 'interviewer');
   }
-  await queue(batch, interview, session);
+  await queue(batch, published);
 }
 
 /** Tells whom a correction concerns: wrong and right address, old and new interviewer, or the one who prepares. */
 export async function notifyCorrected(published: Published<Change>) {
-  const { session, payload } = published;
-  const { before, interview } = payload;
+  const { before, interview } = published.payload;
   const facts = await factsBy(published, [before, interview]);
   const [was, is] = [facts(before), facts(interview)];
   const batch = new MailBatch(interview);
@@ -197,22 +201,21 @@ export async function notifyCorrected(published: Published<Change>) {
     batch.invite(is, 'interviewer');
     batch.withdraw(was, 'interviewer');
   }
-  await queue(batch, interview, session);
+  await queue(batch, published);
 }
 
 /** Tells both of a cancellation. */
 export async function notifyCancelled(published: Published<{ interview: InterviewRecord }>) {
-  const { session, payload } = published;
-  const { interview } = payload;
+  const { interview } = published.payload;
   const facts = (await factsBy(published, [interview]))(interview);
   const batch = new MailBatch(interview);
   for (const audience of ['candidate', 'interviewer'] as const) {
     batch.add(facts, audience, { kind: 'cancellation', content: cancellationMail(facts, audience), method: 'CANCEL' });
   }
-  await queue(batch, interview, session);
+  await queue(batch, published);
 }
 
 /** Drops what waits about an interview that is over: reminders of it, and the question how it went. */
-export async function dropReminders({ record, session }: Published<unknown>) {
-  await supersedeMails(record._id, 'all', session);
+export async function dropReminders(published: Published<unknown>) {
+  await supersedeMails(published.record._id, 'all', { scope: scopeOf(published), session: published.session });
 }

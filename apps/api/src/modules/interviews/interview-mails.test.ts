@@ -14,7 +14,8 @@ import {
 import { mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { storeInterviews } from '../../../test/stored';
-import { MailModel, type MailRecord } from '../outbox/outbox.model';
+import type { MailRecord } from '../outbox/outbox.model';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 

@@ -14,7 +14,7 @@ import {
   type Recruiter,
 } from '../../../test/factories';
 import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
-import { ReportModel } from '../reports/reports.model';
+import { ReportModel } from '../../../test/models';
 
 useDatabase();
 

@@ -17,7 +17,6 @@ import { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
 import { companyCollection } from '../../database/company-collection';
-import { systemPrincipal } from '../../lib/system-principal';
 
 interface CandidateRef extends RefRecord {
   email: string;
@@ -119,5 +118,3 @@ schema.index(
 );
 
 export const Interviews = companyCollection('Interview', schema, 'interviews');
-/** For writes and jobs, which name the company themselves. */
-export const InterviewModel = Interviews.acrossCompanies(systemPrincipal('interviews'));

@@ -65,28 +65,24 @@ export function presentSteps({ history, assessments = [] }: InterviewRecord): Hi
   return { added, history: [...changes, ...assessed].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }
 
-const present = (
-  interview: InterviewRow,
-  { notices, doubleBooked }: Surroundings,
-  reader?: Pick<StaffPrincipal, 'userId'>,
-): Interview => ({
+/** Who sees it: their own assessment stands first. */
+type Reader = Pick<StaffPrincipal, 'userId' | 'scope'>;
+
+const present = (interview: InterviewRow, { notices, doubleBooked }: Surroundings, reader: Reader): Interview => ({
   ...presentFacts(interview, reader),
   notice: notices.get(interview._id.toHexString()) ?? null,
   doubleBooked: doubleBooked.has(interview._id.toHexString()),
 });
 
-/** A page of one company's interviews. */
-export async function presentInterviews(
-  interviews: InterviewRow[],
-  reader?: Pick<StaffPrincipal, 'userId'>,
-): Promise<Interview[]> {
-  const surroundings = await surroundingsOf(interviews);
+/** A page of the interviews of the reader's company. */
+export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {
+  if (reader.scope === null) return [];
+  const surroundings = await surroundingsOf(reader.scope, interviews);
   return interviews.map(interview => present(interview, surroundings, reader));
 }
 
-export async function presentInterview(
-  interview: InterviewRow,
-  reader?: Pick<StaffPrincipal, 'userId'>,
-): Promise<Interview> {
-  return present(interview, await surroundingsOf([interview]), reader);
+export async function presentInterview(interview: InterviewRow, reader: Reader): Promise<Interview> {
+  const [presented] = await presentInterviews([interview], reader);
+  if (!presented) throw new Error('An interview is shown to nobody without a company');
+  return presented;
 }

@@ -13,28 +13,28 @@ import { scheduleInterview } from './schedule-interview.service';
 export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'details'> = {
   async list({ principal, query }) {
     const { items, ...rest } = await listUpcoming(principal, query);
-    return { items: await presentInterviews(items), ...rest };
+    return { items: await presentInterviews(items, principal), ...rest };
   },
   async listCompleted({ principal, query }) {
     const { items, ...rest } = await listCompleted(principal, query);
     return { items: await presentInterviews(items, principal), ...rest };
   },
   async create({ principal, body, file }) {
-    return presentInterview(await scheduleInterview(principal, body, file));
+    return presentInterview(await scheduleInterview(principal, body, file), principal);
   },
   async correct({ principal, params, body, file }) {
-    return presentInterview(await correctInterview(principal, params.id, body, file));
+    return presentInterview(await correctInterview(principal, params.id, body, file), principal);
   },
   async complete({ principal, params, body }) {
-    return presentInterview(await completeInterview(principal, params.id, body));
+    return presentInterview(await completeInterview(principal, params.id, body), principal);
   },
   async reschedule({ principal, params, body }) {
-    return presentInterview(await rescheduleInterview(principal, params.id, body));
+    return presentInterview(await rescheduleInterview(principal, params.id, body), principal);
   },
   async cancel({ principal, params, body }) {
-    return presentInterview(await cancelInterview(principal, params.id, body.reason));
+    return presentInterview(await cancelInterview(principal, params.id, body.reason), principal);
   },
   async noShow({ principal, params, body }) {
-    return presentInterview(await recordNoShow(principal, params.id, body.reason));
+    return presentInterview(await recordNoShow(principal, params.id, body.reason), principal);
   },
 };

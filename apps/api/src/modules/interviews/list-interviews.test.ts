@@ -11,7 +11,8 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makePerson, makeRecruiter } from '../../../test/factories';
 import { listIds, walkPages } from '../../../test/pages';
 import { storeInterviews } from '../../../test/stored';
-import { InterviewModel, type InterviewRecord } from './interviews.model';
+import type { InterviewRecord } from './interviews.model';
+import { InterviewModel } from '../../../test/models';
 
 useDatabase();
 

@@ -1,13 +1,13 @@
 import type { Published } from '../../events/domain-event';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
-import { InterviewModel } from './interviews.model';
+import { Interviews } from './interviews.model';
 
 /** Carries a user's new name to the interviews that they hold. */
-export async function renameInterviewer({ payload: { user }, session }: Published<{ user: UserRecord }>) {
-  if (!user.company) return;
-  await InterviewModel.updateMany(
-    { company: user.company, 'interviewer._id': user._id },
+export async function renameInterviewer({ payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
+  if (scope === null) return;
+  await Interviews.in(scope).updateMany(
+    { 'interviewer._id': user._id },
     { 'interviewer.name': fullName(user) },
     { session },
   );

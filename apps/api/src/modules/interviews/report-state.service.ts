@@ -1,13 +1,14 @@
 import type { ClientSession, Types } from 'mongoose';
-import { InterviewModel, type AssessmentRecord, type InterviewRecord, type InterviewRow } from './interviews.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Interviews, type AssessmentRecord, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 /** The interview that a report is made of, or null where it is gone. */
-export async function findReported(id: string): Promise<InterviewRow | null> {
-  return InterviewModel.findById(id, { history: 0 }).lean();
+export async function findReported(scope: CompanyScope, id: Types.ObjectId): Promise<InterviewRow | null> {
+  return Interviews.in(scope).findOne({ _id: id }, { history: 0 }).lean();
 }
 
 /** Which interview, and what must hold of it for the change to be made. */
-type Where = { _id: Types.ObjectId | string } & Partial<Pick<InterviewRecord, 'company' | 'status' | 'reportStatus'>>;
+type Where = Pick<InterviewRecord, '_id'> & Partial<Pick<InterviewRecord, 'status' | 'reportStatus'>>;
 
 /** Lists filter and sort by these, so they stand with the interview; what they say is the reports' alone to decide. */
 type ReportChange = Partial<Pick<InterviewRecord, 'reportStatus' | 'reportProgress' | 'verdict'>> & {
@@ -21,10 +22,13 @@ type ReportChange = Partial<Pick<InterviewRecord, 'reportStatus' | 'reportProgre
  * must not be done twice.
  */
 export async function keepReportChange(
+  scope: CompanyScope,
   where: Where,
   { assessment, ...fields }: ReportChange,
   session: ClientSession | null,
 ): Promise<InterviewRecord | null> {
   const push = assessment ? { $push: { assessments: assessment } } : {};
-  return InterviewModel.findOneAndUpdate(where, { ...fields, ...push }, { returnDocument: 'after', session }).lean();
+  return Interviews.in(scope)
+    .findOneAndUpdate(where, { ...fields, ...push }, { returnDocument: 'after', session })
+    .lean();
 }

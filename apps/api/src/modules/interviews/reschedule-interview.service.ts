@@ -11,7 +11,7 @@ import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
 import { startOf } from './interview-start.rules';
 import { interviewRescheduled } from './interviews.events';
-import { InterviewModel, type InterviewRecord } from './interviews.model';
+import { Interviews, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer } from './reserve-interviewer.service';
 
 /**
@@ -48,17 +48,18 @@ export async function rescheduleInterview(
     const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
     // Two people may have one name: that one took the other's place must still be seen.
     const step = historyStep(principal, was, was === is ? `${is} (another person of this name)` : is, input.reason);
-    const after = await InterviewModel.findByIdAndUpdate(
-      interview._id,
-      {
-        ...moved,
-        status: 'scheduled',
-        followUp: nextFollowUp(slot, new Date()),
-        $inc: { sequence: 1 },
-        $push: { history: step },
-      },
-      { returnDocument: 'after', session },
-    )
+    const after = await Interviews.in(principal.scope)
+      .findOneAndUpdate(
+        { _id: interview._id },
+        {
+          ...moved,
+          status: 'scheduled',
+          followUp: nextFollowUp(slot, new Date()),
+          $inc: { sequence: 1 },
+          $push: { history: step },
+        },
+        { returnDocument: 'after', session },
+      )
       .orFail()
       .lean();
     await publish(interviewRescheduled, {

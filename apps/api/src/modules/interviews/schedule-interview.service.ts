@@ -22,7 +22,7 @@ import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
 import { startOf } from './interview-start.rules';
 import { interviewScheduled } from './interviews.events';
-import { InterviewModel, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
+import { Interviews, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
 import { reserveInterviewer, type TimeSlot } from './reserve-interviewer.service';
 
 /**
@@ -74,7 +74,7 @@ async function book(
     { ...input, position, resume },
     session,
   );
-  await refuseSecondBooking(candidate._id, session);
+  await refuseSecondBooking(principal, candidate._id, session);
   const interviewer =
     input.interviewType === 'Bot'
       ? undefined
@@ -85,33 +85,33 @@ async function book(
           session,
         });
   if (isRenamed) await renameCandidate(principal, candidate, session);
-  const [made] = await InterviewModel.create(
-    [
-      {
-        ...slot,
-        company: principal.companyId,
-        candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
-        position,
-        ...(interviewer ? { interviewer } : {}),
-        interviewType: input.interviewType,
-        day: input.date,
-        time: input.time,
-        durationMinutes,
-        description: input.description,
-        history: [historyStep(principal, null, 'scheduled')],
-        followUp: nextFollowUp(slot, new Date()),
-      },
-    ],
-    { session },
+  const interview = await Interviews.in(principal.scope).insert(
+    {
+      ...slot,
+      candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
+      position,
+      ...(interviewer ? { interviewer } : {}),
+      interviewType: input.interviewType,
+      day: input.date,
+      time: input.time,
+      durationMinutes,
+      description: input.description,
+      history: [historyStep(principal, null, 'scheduled')],
+      followUp: nextFollowUp(slot, new Date()),
+    },
+    session,
   );
-  if (!made) throw new Error('The interview was not stored');
-  const interview = made.toObject();
   await publish(interviewScheduled, { principal, session, record: interview, payload: { interview } });
   return interview;
 }
 
-async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSession): Promise<void> {
-  const open = await InterviewModel.findOne({ 'candidate._id': candidate, status: { $in: [...OPEN_STATUSES] } })
+async function refuseSecondBooking(
+  { scope }: CompanyPrincipal,
+  candidate: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const open = await Interviews.in(scope)
+    .findOne({ 'candidate._id': candidate, status: { $in: [...OPEN_STATUSES] } })
     .session(session)
     .lean();
   if (!open) return;
@@ -123,12 +123,12 @@ async function refuseSecondBooking(candidate: Types.ObjectId, session: ClientSes
 }
 
 async function renameCandidate(
-  principal: CompanyPrincipal,
+  { scope }: CompanyPrincipal,
   candidate: { _id: Types.ObjectId; name: string },
   session: ClientSession,
 ): Promise<void> {
-  await InterviewModel.updateMany(
-    { company: principal.companyId, 'candidate._id': candidate._id },
+  await Interviews.in(scope).updateMany(
+    { 'candidate._id': candidate._id },
     { 'candidate.name': candidate.name },
     { session },
   );

@@ -3,7 +3,8 @@ import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
 import { findNotices } from '../outbox/notices.service';
 import { MINUTE_MS } from '../../lib/durations';
-import { InterviewModel, type InterviewRow } from './interviews.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Interviews, type InterviewRow } from './interviews.model';
 
 /** What is shown with interviews and stands in no record of them; by their ids. */
 export interface Surroundings {
@@ -11,31 +12,33 @@ export interface Surroundings {
   doubleBooked: ReadonlySet<string>;
 }
 
-/** Looks around the interviews of one page of one company: two queries, however many there are. */
-export async function surroundingsOf(interviews: readonly InterviewRow[]): Promise<Surroundings> {
-  const [notices, doubleBooked] = await Promise.all([findNotices(interviews), findDoubleBooked(interviews)]);
+/** Looks around the interviews of one page: two queries, however many there are. */
+export async function surroundingsOf(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Surroundings> {
+  const [notices, doubleBooked] = await Promise.all([
+    findNotices(scope, interviews),
+    findDoubleBooked(scope, interviews),
+  ]);
   return { notices, doubleBooked };
 }
 
 type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewer: { _id: Types.ObjectId } };
 
 /** Those that are open while their interviewer has another open one. */
-async function findDoubleBooked(interviews: readonly InterviewRow[]): Promise<Set<string>> {
+async function findDoubleBooked(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Set<string>> {
   const open = interviews.filter((one): one is InterviewRow & Booked => isOpen(one.status) && !!one.interviewer);
-  const [first] = open;
-  if (!first) return new Set();
-  const others = await InterviewModel.find(
-    {
-      $or: open.map(({ interviewer, startsAt, endsAt }) => ({
-        company: first.company,
-        'interviewer._id': interviewer._id,
-        status: { $in: [...OPEN_STATUSES] },
-        // No interview is longer than DURATION_MAX, so this bound keeps each search to a few index entries.
-        startsAt: { $gt: new Date(startsAt.getTime() - DURATION_MAX * MINUTE_MS), $lt: endsAt },
-      })),
-    },
-    { 'interviewer._id': 1, startsAt: 1, endsAt: 1 },
-  )
+  if (open.length === 0) return new Set();
+  const others = await Interviews.in(scope)
+    .find(
+      {
+        $or: open.map(({ interviewer, startsAt, endsAt }) => ({
+          'interviewer._id': interviewer._id,
+          status: { $in: [...OPEN_STATUSES] },
+          // No interview is longer than DURATION_MAX, so this bound keeps each search to a few index entries.
+          startsAt: { $gt: new Date(startsAt.getTime() - DURATION_MAX * MINUTE_MS), $lt: endsAt },
+        })),
+      },
+      { 'interviewer._id': 1, startsAt: 1, endsAt: 1 },
+    )
     .hint({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 })
     .lean<Booked[]>();
   const byInterviewer = new Map<string, Booked[]>();

@@ -5,7 +5,8 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { set } from '../../../test/settings';
-import { MailModel } from '../outbox/outbox.model';
+import { MailModel } from '../../../test/models';
+import { ABOUT_INDEX } from '../outbox/outbox.model';
 
 useDatabase();
 
@@ -68,7 +69,7 @@ describe('the notice of an interview', () => {
     }
     expect(queries).toHaveLength(1);
     const [, filter, { projection }] = queries[0] as [string, Record<string, unknown>, { projection: object }];
-    const plan = await MailModel.find(filter, projection).hint('about_interview').lean().explain('executionStats');
+    const plan = await MailModel.find(filter, projection).hint(ABOUT_INDEX).lean().explain('executionStats');
     expect((plan as unknown as { executionStats: object }).executionStats).toMatchObject({
       totalDocsExamined: 0,
       nReturned: 3,

@@ -5,6 +5,7 @@ import { env } from '../../env';
 import type { JobKind } from '../../jobs/job-kind';
 import { enqueue, removeKeyedJobs } from '../../jobs/jobs.service';
 import { SECOND_MS } from '../../lib/durations';
+import type { CompanyScope } from '../../lib/system-principal';
 import { deliver, failMail } from './delivery.service';
 import type { MailRecord } from './outbox.model';
 import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
@@ -42,13 +43,17 @@ export const deliverMail: JobKind<{ mailId: string }> = {
 };
 
 /** What the job of a mail is made of. */
-type Deliverable = Pick<MailRecord, '_id' | 'company' | 'about' | 'to' | 'isUrgent' | 'requestId'>;
+type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'requestId'>;
 
 /**
  * Asks for the delivery of a mail, in the transaction that writes it. Those about one interview to one person leave in the
  * order in which they were asked for: nobody is to be invited to what was cancelled a mail before.
  */
-export async function requestDelivery(mail: Deliverable, session: ClientSession): Promise<void> {
+export async function requestDelivery(
+  scope: CompanyScope | null,
+  mail: Deliverable,
+  session: ClientSession,
+): Promise<void> {
   const mailId = mail._id.toHexString();
   await enqueue(
     deliverMail,
@@ -56,7 +61,7 @@ export async function requestDelivery(mail: Deliverable, session: ClientSession)
     {
       key: mailId,
       ...(mail.about ? { lane: `${mail.about.toHexString()} ${mail.to.address}` } : {}),
-      company: mail.company,
+      scope,
       isUrgent: mail.isUrgent,
       requestId: mail.requestId ?? undefined,
       session,

@@ -1,10 +1,14 @@
 import { MAIL_KINDS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { JobContext } from '../../jobs/job-kind';
 import { mailOutcomes } from '../../lib/metrics';
+import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
-import { MailModel, type MailRecord } from './outbox.model';
+import { Mails, type MailRecord } from './outbox.model';
 import { DeliveryError, type Mailer } from './smtp.gateway';
+
+/** Jobs deliver the mails of all companies. */
+const mailsOfAll = Mails.acrossCompanies(systemPrincipal('deliver-mail'));
 
 const SERVER_AWAY = 'The mail server takes no e-mail right now';
 
@@ -14,7 +18,7 @@ const SERVER_AWAY = 'The mail server takes no e-mail right now';
  * left as it is. Rejects with the `DeliveryError`, noted in the mail.
  */
 export async function deliver(mailId: string, mailer: Mailer, context: JobContext): Promise<void> {
-  const mail = await MailModel.findOne({ _id: mailId, state: 'queued' }).lean();
+  const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
   if (isExpired(mail)) {
     await settle(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, context);
@@ -38,7 +42,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
 async function settle(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
-    await MailModel.updateOne({ _id, messageId, state: 'queued' }, change, { session });
+    await mailsOfAll.updateOne({ _id, messageId, state: 'queued' }, change, { session });
     await context.finish(session);
   });
 }
@@ -53,16 +57,16 @@ async function noteFailure(mail: MailRecord, error: DeliveryError, context: JobC
   };
   await inTransaction(async session => {
     await context.assertHeld(session);
-    await MailModel.updateOne({ _id: mail._id, state: 'queued' }, change, { session });
+    await mailsOfAll.updateOne({ _id: mail._id, state: 'queued' }, change, { session });
   });
   if (retryInMs !== null) mailOutcomes.inc({ kind: mail.kind, outcome: 'retried' });
 }
 
 /** Marks a mail of which there is no further try. A link that is still good stays, so that it can be sent again. */
 export async function failMail(mailId: string): Promise<void> {
-  const mail = await MailModel.findOne({ _id: mailId, state: 'queued' }).lean();
+  const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
-  await MailModel.updateOne(
+  await mailsOfAll.updateOne(
     { _id: mail._id, state: 'queued' },
     { state: 'failed', ...(isExpired(mail) ? wiped(mail) : {}) },
   );
@@ -71,7 +75,7 @@ export async function failMail(mailId: string): Promise<void> {
 
 /** How many mails of each kind are to be sent. */
 export async function countWaitingMails(): Promise<Map<string, number>> {
-  const counts = await MailModel.aggregate<{ _id: string; count: number }>([
+  const counts = await mailsOfAll.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'queued' } },
     { $group: { _id: '$kind', count: { $sum: 1 } } },
   ]);
@@ -81,7 +85,7 @@ export async function countWaitingMails(): Promise<Map<string, number>> {
 
 /** Makes codes and links that have expired unreadable, whatever became of their mails. */
 export async function wipeSecrets(): Promise<void> {
-  await MailModel.updateMany(
+  await mailsOfAll.updateMany(
     { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },
     [
       {

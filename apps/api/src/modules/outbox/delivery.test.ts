@@ -8,15 +8,16 @@ import { mailedCode } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { startSmtpSink, type Manner, type SmtpSink } from '../../../test/smtp-sink';
 import { startJobWorker, type JobWorker } from '../../jobs/job-worker';
-import { JobModel, type JobRecord } from '../../jobs/jobs.model';
+import type { JobRecord } from '../../jobs/jobs.model';
 import { claimJob } from '../../jobs/jobs.service';
 import { logger } from '../../lib/logger';
 import { inTransaction } from '../../lib/transaction';
 import { deliverMail } from './delivery.jobs';
 import { wipeSecrets } from './delivery.service';
 import { letter } from './mails/mail-layout';
-import { MailModel, type MailRecord } from './outbox.model';
+import type { MailRecord } from './outbox.model';
 import { queueMails, supersedeMails, type NewMail } from './outbox.service';
+import { JobModel, MailModel, scopeOf } from '../../../test/models';
 
 useDatabase();
 
@@ -32,6 +33,7 @@ afterEach(async () => {
   await sink.close();
 });
 
+const scope = scopeOf(new Types.ObjectId());
 const content = (subject = 'Hello') =>
   letter({ subject, heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' });
 const mail = (fields: Partial<NewMail> = {}): NewMail => ({
@@ -44,7 +46,7 @@ const queue = (...mails: Partial<NewMail>[]) =>
   inTransaction(session =>
     queueMails(
       mails.map(fields => mail(fields)),
-      session,
+      { scope, session },
     ),
   );
 const numbered = (count: number) =>
@@ -97,7 +99,7 @@ describe('a mail', () => {
 
   it('is written if and only if the change is', async () => {
     const failed = inTransaction(async session => {
-      await queueMails([mail()], session);
+      await queueMails([mail()], { scope, session });
       throw new Error('the change failed');
     });
     await expect(failed).rejects.toThrow('the change failed');
@@ -299,7 +301,7 @@ describe('mails about one interview to one person', () => {
   it('do not wait for a reminder that a change has made needless', async () => {
     await queue({ about, kind: 'reminder', content: content('Reminder') });
     await delay('Reminder', 15 * MINUTE_MS);
-    await inTransaction(session => supersedeMails(about, 'all', session));
+    await inTransaction(session => supersedeMails(about, 'all', { scope, session }));
     await tell('Cancelled');
     await deliver();
     expect(subjects()).toEqual(['Cancelled']);

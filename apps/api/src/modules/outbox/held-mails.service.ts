@@ -1,10 +1,15 @@
 import { HOLD_REASONS } from '@interview-detection/shared/outbox/outbox.rules';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped } from './mail-expiry.rules';
 import { takeAllowance } from './mail-limits.service';
-import { MailModel } from './outbox.model';
+import { Mails } from './outbox.model';
 import { sendsMail } from './outbox.service';
+
+/** Mails of all companies wait in one line. */
+const RELEASE = systemPrincipal('release-mails');
+const mailsOfAll = Mails.acrossCompanies(RELEASE);
 
 /** At most so many in a pass, so that one ends soon; the next pass goes on. */
 const RELEASED_AT_ONCE = 200;
@@ -13,28 +18,30 @@ const RELEASED_AT_ONCE = 200;
 export async function releaseHeldMails(): Promise<void> {
   if (!sendsMail()) return;
   const now = new Date();
-  const mails = await MailModel.find(
-    { state: 'held', nextAt: { $lte: now }, heldBecause: { $in: HOLD_REASONS } },
-    { text: 0, html: 0, calendar: 0 },
-  )
+  const mails = await mailsOfAll
+    .find(
+      { state: 'held', nextAt: { $lte: now }, heldBecause: { $in: HOLD_REASONS } },
+      { text: 0, html: 0, calendar: 0 },
+    )
     .sort({ nextAt: 1 })
     .limit(RELEASED_AT_ONCE)
     .lean();
   for (const mail of mails) {
     const held = { _id: mail._id, state: 'held' as const };
     if (mail.isOutdated || isExpired(mail)) {
-      await MailModel.updateOne(held, { state: 'dropped', heldBecause: null, ...wiped(mail) });
+      await mailsOfAll.updateOne(held, { state: 'dropped', heldBecause: null, ...wiped(mail) });
       continue;
     }
     const hold = (await takeAllowance([mail])).get(mail);
     if (hold) {
-      await MailModel.updateOne(held, { nextAt: hold.until, heldBecause: hold.because });
+      await mailsOfAll.updateOne(held, { nextAt: hold.until, heldBecause: hold.because });
       continue;
     }
     await inTransaction(async session => {
       const queued = { state: 'queued' as const, heldBecause: null, nextAt: now, queuedAt: now };
-      const { matchedCount } = await MailModel.updateOne(held, queued, { session });
-      if (matchedCount === 1) await requestDelivery(mail, session);
+      const { matchedCount } = await mailsOfAll.updateOne(held, queued, { session });
+      const scope = mail.company && systemScope(RELEASE, mail.company);
+      if (matchedCount === 1) await requestDelivery(scope, mail, session);
     });
   }
 }

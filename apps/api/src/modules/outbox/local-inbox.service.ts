@@ -1,11 +1,16 @@
 import { Types } from 'mongoose';
-import { MailModel, type MailRecord } from './outbox.model';
+import { systemPrincipal } from '../../lib/system-principal';
+import { Mails, type MailRecord } from './outbox.model';
+
+/** Whoever runs a machine without a mail server sees all that would have left it. */
+const mailsOfAll = Mails.acrossCompanies(systemPrincipal('local-inbox'));
 
 const LOCAL_MAILS = 200;
 
 /** The newest mails of everyone, for the inbox of a machine without a mail server; secrets only while they are good. */
 export async function listLocalMails(to?: string): Promise<MailRecord[]> {
-  const mails = await MailModel.find(to === undefined ? {} : { 'to.address': to })
+  const mails = await mailsOfAll
+    .find(to === undefined ? {} : { 'to.address': to })
     .sort({ createdAt: -1, _id: -1 })
     .limit(LOCAL_MAILS)
     .lean();
@@ -14,7 +19,7 @@ export async function listLocalMails(to?: string): Promise<MailRecord[]> {
 
 export async function findLocalMail(id: string): Promise<MailRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  const mail = await MailModel.findById(id).lean();
+  const mail = await mailsOfAll.findById(id).lean();
   return mail && withoutDeadSecret(mail);
 }
 

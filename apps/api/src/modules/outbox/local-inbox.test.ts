@@ -7,7 +7,7 @@ import { mailedCode, makeMail } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { localInbox, localInboxJson } from './local-inbox.routes';
 import { letter } from './mails/mail-layout';
-import { MailModel } from './outbox.model';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 

@@ -1,27 +1,31 @@
 import type { ClientSession, Types } from 'mongoose';
 import { cancelDeliveries } from './delivery.jobs';
-import { MailModel } from './outbox.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Mails } from './outbox.model';
 
 interface MailsOfPerson {
-  company: Types.ObjectId;
   interviews: Types.ObjectId[];
   addresses: string[];
 }
 
-/** The company's mails about these interviews, whoever got them, and all to these addresses. */
-const mailsOf = ({ company, interviews, addresses }: MailsOfPerson) => ({
-  company,
+/** Mails about these interviews, whoever got them, and all to these addresses. */
+const mailsOf = ({ interviews, addresses }: MailsOfPerson) => ({
   $or: [{ about: { $in: interviews } }, { 'to.address': { $in: addresses } }],
 });
 
-export async function countMailsOf(person: MailsOfPerson): Promise<number> {
-  return MailModel.countDocuments(mailsOf(person));
+export async function countMailsOf(scope: CompanyScope, person: MailsOfPerson): Promise<number> {
+  return Mails.in(scope).countDocuments(mailsOf(person));
 }
 
-/** Erases them, in a transaction: what was not sent yet never is. Gives their number. */
-export async function eraseMailsOf(person: MailsOfPerson, session: ClientSession): Promise<number> {
-  const mails = await MailModel.find(mailsOf(person), { _id: 1 }).session(session).lean();
+/** Erases them, in a transaction: what was not sent yet never is. Returns their number. */
+export async function eraseMailsOf(
+  scope: CompanyScope,
+  person: MailsOfPerson,
+  session: ClientSession,
+): Promise<number> {
+  const companyMails = Mails.in(scope);
+  const mails = await companyMails.find(mailsOf(person), { _id: 1 }).session(session).lean();
   const ids = mails.map(({ _id }) => _id);
   await cancelDeliveries(ids, session);
-  return (await MailModel.deleteMany({ _id: { $in: ids } }, { session })).deletedCount;
+  return (await companyMails.deleteMany({ _id: { $in: ids } }, { session })).deletedCount;
 }

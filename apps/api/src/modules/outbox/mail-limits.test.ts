@@ -4,8 +4,8 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter, type Recruiter } from '../../../test/factories';
 import { mailedCode, makeMail } from '../../../test/mails';
 import { set } from '../../../test/settings';
-import { MailModel } from './outbox.model';
 import { releaseHeldMails } from './held-mails.service';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,6 @@
-import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import type { outboxQuery } from '@interview-detection/shared/outbox/outbox.schema';
 import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
@@ -10,7 +11,7 @@ import { deliverMail, requestDelivery } from './delivery.jobs';
 import { isExpired } from './mail-expiry.rules';
 import { requireResend } from './mail-limits.service';
 import { mailResent } from './outbox.events';
-import { MailModel, type MailRecord } from './outbox.model';
+import { Mails, type MailRecord } from './outbox.model';
 import { newMessageId, sendsMail } from './outbox.service';
 
 /** A mail as lists read it. */
@@ -18,34 +19,31 @@ export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasCont
 
 const LISTED = { calendar: 0, html: 0, text: 0 } as const;
 
-interface MailsQuery {
-  page?: number | undefined;
-  size?: number | undefined;
-  search?: string | undefined;
-  state?: MailState | undefined;
-  sort?: 'createdAt' | '-createdAt' | undefined;
-}
+type MailsQuery = z.output<typeof outboxQuery>;
 
 /** The company's mails without what they say, newest first; a person without a company sees none. */
 export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
-  if (principal.companyId === null) return emptyList(query);
+  if (principal.scope === null) return emptyList(query);
+  const mails = Mails.in(principal.scope);
   const text = query.search ? contains(query.search) : undefined;
   const filter = {
-    company: principal.companyId,
     ...(query.state ? { state: query.state } : {}),
     ...(text ? { $or: [{ 'to.address': text }, { 'to.name': text }, { subject: text }] } : {}),
   };
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      MailModel.aggregate<MailRow>([
-        { $match: filter },
-        { $sort: sortOrder(query.sort ?? '-createdAt', { createdAt: 'createdAt' }) },
-        { $skip: skip },
-        { $limit: limit },
-        { $addFields: { hasContent: { $ne: ['$text', null] } } },
-        { $project: LISTED },
-      ]).option(SEARCH_LIMIT),
-    total: () => MailModel.countDocuments(filter, SEARCH_LIMIT),
+      mails.aggregate<MailRow>(
+        [
+          { $match: filter },
+          { $sort: sortOrder(query.sort ?? '-createdAt', { createdAt: 'createdAt' }) },
+          { $skip: skip },
+          { $limit: limit },
+          { $addFields: { hasContent: { $ne: ['$text', null] } } },
+          { $project: LISTED },
+        ],
+        SEARCH_LIMIT,
+      ),
+    total: () => mails.countDocuments(filter, SEARCH_LIMIT),
   });
 }
 
@@ -62,7 +60,7 @@ function isWorthSending(mail: MailRow): boolean {
  * send it, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
-  const mail = await MailModel.findOne({ _id: id, company: principal.companyId }).lean();
+  const mail = await Mails.in(principal.scope).findOne({ _id: id }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -84,19 +82,21 @@ async function requeue(
   const now = new Date();
   const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
   if (job === 'running') return mail;
-  const changed = await MailModel.findOneAndUpdate(
-    { _id: mail._id, state: mail.state },
-    {
-      state: 'queued',
-      heldBecause: null,
-      nextAt: now,
-      queuedAt: now,
-      ...(mail.state === 'sent' ? { messageId: newMessageId(mail.from.address), sentAt: null, tries: 0 } : {}),
-      ...(mail.state === 'failed' ? { tries: 0, lastError: null } : {}),
-    },
-    { returnDocument: 'after', session },
-  ).lean();
-  if (changed && job === 'absent') await requestDelivery(changed, session);
+  const changed = await Mails.in(principal.scope)
+    .findOneAndUpdate(
+      { _id: mail._id, state: mail.state },
+      {
+        state: 'queued',
+        heldBecause: null,
+        nextAt: now,
+        queuedAt: now,
+        ...(mail.state === 'sent' ? { messageId: newMessageId(mail.from.address), sentAt: null, tries: 0 } : {}),
+        ...(mail.state === 'failed' ? { tries: 0, lastError: null } : {}),
+      },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+  if (changed && job === 'absent') await requestDelivery(principal.scope, changed, session);
   if (changed) await publish(mailResent, { principal, session, record: changed });
   return changed;
 }

@@ -1,7 +1,8 @@
 import { NOTICE_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
-import { MailModel } from './outbox.model';
+import type { CompanyScope } from '../../lib/system-principal';
+import { ABOUT_INDEX, Mails } from './outbox.model';
 
 interface Told {
   _id: Types.ObjectId;
@@ -20,19 +21,20 @@ interface Row {
  * What became of the latest mail to the candidate of each of these interviews, by the interview's id; an interview of
  * which no mail is kept has none. One query, answered from the index.
  */
-export async function findNotices(interviews: readonly Told[]): Promise<Map<string, Notice>> {
+export async function findNotices(scope: CompanyScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();
-  const rows = await MailModel.find(
-    {
-      about: { $in: interviews.map(({ _id }) => _id) },
-      state: { $in: [...NOTICE_STATES] },
-      'to.address': { $in: [...new Set(interviews.map(({ candidate }) => candidate.email))] },
-      // Goes to whoever scheduled it.
-      kind: { $ne: 'overdue' },
-    },
-    { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 },
-  )
-    .hint('about_interview')
+  const rows = await Mails.in(scope)
+    .find(
+      {
+        about: { $in: interviews.map(({ _id }) => _id) },
+        state: { $in: [...NOTICE_STATES] },
+        'to.address': { $in: [...new Set(interviews.map(({ candidate }) => candidate.email))] },
+        // Goes to whoever scheduled it.
+        kind: { $ne: 'overdue' },
+      },
+      { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 },
+    )
+    .hint(ABOUT_INDEX)
     .lean<Row[]>();
   const addresses = new Map(interviews.map(({ _id, candidate }) => [_id.toHexString(), candidate.email]));
   const latest = new Map<string, Row>();

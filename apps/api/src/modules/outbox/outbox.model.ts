@@ -6,8 +6,8 @@ import {
   type MailKind,
   type MailState,
 } from '@interview-detection/shared/outbox/outbox.rules';
-import mongoose, { Schema, type Types } from 'mongoose';
-import { companyOwned } from '../../database/company-collection';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 
 interface Mailbox {
   name: string;
@@ -103,12 +103,16 @@ schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' 
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
+export const ABOUT_INDEX = 'mails_about_interview';
 // The mails about one interview, and those that wait; what became of the latest to somebody is read from it alone.
-schema.index({ about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 }, { name: 'about_interview' });
+schema.index(
+  { company: 1, about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 },
+  { name: ABOUT_INDEX },
+);
 // Secrets that are of no use any more.
 schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });
 /** Seconds; names and addresses are not kept for ever. */
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-export const MailModel = companyOwned(mongoose.model('Mail', schema, 'outbox'));
+export const Mails = companyCollection('Mail', schema, 'outbox');

@@ -7,7 +7,7 @@ import { walkPages } from '../../../test/pages';
 import { set } from '../../../test/settings';
 import { claimJob } from '../../jobs/jobs.service';
 import { deliverMail } from './delivery.jobs';
-import { MailModel } from './outbox.model';
+import { MailModel } from '../../../test/models';
 
 useDatabase();
 

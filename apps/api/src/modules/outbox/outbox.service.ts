@@ -5,10 +5,11 @@ import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import { currentRequestId } from '../../lib/request-context';
+import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
 import { oneLine, shortName, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { takeAllowance, type Hold } from './mail-limits.service';
-import { MailModel, type CalendarPart, type MailRecord } from './outbox.model';
+import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
 
 /** Whether there is a mail server; without one nobody gets an e-mail. */
 export const sendsMail = () => env.SMTP_URL !== undefined;
@@ -41,7 +42,6 @@ export interface NewMail {
   kind: MailKind;
   to: { name?: string; address: string };
   content: MailContent;
-  company?: Types.ObjectId;
   /** In whose name it is sent. */
   companyName?: string;
   about?: Types.ObjectId;
@@ -67,7 +67,7 @@ function senderName(own: string, company = ''): string {
   return name ? `${name} via ${PRODUCT}` : PRODUCT;
 }
 
-function rowOf(mail: NewMail, now: Date): MailRecord {
+function rowOf(mail: NewMail, scope: CompanyScope | null, now: Date): MailRecord {
   const _id = new Types.ObjectId();
   const from = sender();
   const named = ({ name, address }: { name?: string; address: string }) => ({
@@ -76,7 +76,7 @@ function rowOf(mail: NewMail, now: Date): MailRecord {
   });
   return {
     _id,
-    company: mail.company ?? null,
+    company: scope?.company ?? null,
     kind: mail.kind,
     about: mail.about ?? null,
     to: named(mail.to),
@@ -111,19 +111,28 @@ const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
  */
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
+/** What is between a person and this product: codes, passwords, feedback. */
+const mailsOfNobody = Mails.ofNoCompany(systemPrincipal('outbox'));
+
+interface Sending {
+  /** Of the company that the mails are of; null for what is between a person and this product. */
+  scope: CompanyScope | null;
+  session: ClientSession;
+}
+
 /**
  * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). Jobs
  * send them; the request never waits for that. What goes beyond a limit is held until there is room.
  */
-export async function queueMails(mails: NewMail[], session: ClientSession): Promise<void> {
+export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
   const now = new Date();
   if (mails.length === 0) return;
-  const rows = mails.map(mail => rowOf(mail, now));
+  const rows = mails.map(mail => rowOf(mail, scope, now));
   // Without a mail server nothing leaves, so nothing is counted.
   const holds = env.SMTP_URL === undefined ? undefined : await takeAllowance(rows);
   const written = rows.map(row => ({ ...row, ...heldBy(holds?.get(row)) }));
-  await MailModel.insertMany(written, { session });
-  for (const mail of written) if (mail.state === 'queued') await requestDelivery(mail, session);
+  await (scope ? Mails.in(scope) : mailsOfNobody).insertMany(written, session);
+  for (const mail of written) if (mail.state === 'queued') await requestDelivery(scope, mail, session);
 }
 
 /**
@@ -134,24 +143,25 @@ export async function queueMails(mails: NewMail[], session: ClientSession): Prom
 export async function supersedeMails(
   about: Types.ObjectId,
   addresses: string[] | 'all',
-  session: ClientSession,
+  { scope, session }: Sending & { scope: CompanyScope },
 ): Promise<void> {
+  const mails = Mails.in(scope);
   const earlier = { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) };
   const isNeedless = {
     ...earlier,
     state: { $in: ['queued', 'held'] as const },
     kind: { $in: ['reminder', 'overdue'] as const },
   };
-  const needless = await MailModel.find(isNeedless, { _id: 1 }).session(session).lean();
+  const needless = await mails.find(isNeedless, { _id: 1 }).session(session).lean();
   const ids = needless.map(({ _id }) => _id);
   if (ids.length > 0) {
-    await MailModel.updateMany({ _id: { $in: ids } }, { state: 'dropped' }, { session });
+    await mails.updateMany({ _id: { $in: ids } }, { state: 'dropped' }, { session });
     await cancelDeliveries(ids, session);
   }
-  await MailModel.updateMany(earlier, { isOutdated: true }, { session });
+  await mails.updateMany(earlier, { isOutdated: true }, { session });
 }
 
 /** Takes as long as `queueMails` and writes nothing, so that the time of an answer does not tell who has an account. */
 export async function simulateQueueing(session: ClientSession): Promise<void> {
-  await MailModel.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
+  await mailsOfNobody.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
 }

@@ -1,24 +1,22 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
-import type { Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import { requireQuota, takeQuota } from '../../lib/quota';
 import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
 import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { authorshipMethod, reviewer } from './judges.gateway';
-import { computeOnce } from './model-results.service';
+import { computeOnce, type InterviewKey } from './model-results.service';
 import { referencesFor } from './references.service';
 import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rules';
-
-interface Owner {
-  company: Types.ObjectId;
-  interview: Types.ObjectId;
-}
 
 const QUOTA_USED = "today's quota of model questions is used up";
 
 /** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
-export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Review> {
+export async function judgeCorrectness(
+  interview: InterviewKey,
+  task: AnswerTask,
+  signal: AbortSignal,
+): Promise<Review> {
   if (task.isRepeated) {
     return reviewer.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
   }
@@ -30,11 +28,11 @@ export async function judgeCorrectness(owner: Owner, task: AnswerTask, signal: A
   };
   if (!reviewer.usesModel) return reviewer.review(input);
   const review = async (): Promise<Review> => {
-    const { isTaken } = await takeQuota('model', owner.company);
+    const { isTaken } = await takeQuota('model', interview.scope.company);
     // Marked as failed: it may be asked again on another day.
     return isTaken ? reviewer.review(input) : { ...reviewer.notGraded(QUOTA_USED), failed: true, at: now() };
   };
-  return computeOnce({ ...owner, kind: 'review', index: task.index }, review, signal);
+  return computeOnce({ ...interview, kind: 'review', index: task.index }, review, signal);
 }
 
 const now = () => new Date().toISOString();
@@ -53,18 +51,26 @@ export async function judgeAuthorship(
 }
 
 /** The same by the configured model with references of its own, once per answer and kept. */
-export async function judgeAuthorshipByModel(owner: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+export async function judgeAuthorshipByModel(
+  interview: InterviewKey,
+  task: AnswerTask,
+  signal: AbortSignal,
+): Promise<Authorship> {
   // What the gate stops costs no call and no entry.
   const input = authorshipInput(task);
   if (!(await isJudged(input, signal))) return assessByModel(input, signal);
-  return computeOnce({ ...owner, kind: 'authorship', index: task.index }, () => ask(owner, task, signal), signal);
+  return computeOnce(
+    { ...interview, kind: 'authorship', index: task.index },
+    () => ask(interview, task, signal),
+    signal,
+  );
 }
 
-async function ask({ company }: Owner, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+async function ask({ scope }: InterviewKey, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
   const at = now();
   try {
-    const references = task.question === null ? [] : await referencesFor(company, plainText(task.question), signal);
-    await requireQuota('model', company);
+    const references = task.question === null ? [] : await referencesFor(scope, plainText(task.question), signal);
+    await requireQuota('model', scope.company);
     return { ...(await assessByModel(authorshipInput(task, references), signal)), at };
   } catch (error) {
     const isUsedUp = error instanceof AppError && error.code === 'RATE_LIMITED';

@@ -15,9 +15,9 @@ export async function assessInterview(
   { verdict, note }: AssessmentInput,
 ): Promise<InterviewRecord> {
   return inTransaction(async session => {
-    const { _id, company } = await getInterview(principal, id, session);
+    const { _id } = await getInterview(principal, id, session);
     const assessment = { verdict, note, by: refOf(principal), at: new Date() };
-    const assessed = await keepReportChange({ _id, company, status: 'completed' }, { assessment }, session);
+    const assessed = await keepReportChange(principal.scope, { _id, status: 'completed' }, { assessment }, session);
     if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
     await publish(reportAssessed, { principal, session, record: assessed });
     return assessed;

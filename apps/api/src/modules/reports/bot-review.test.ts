@@ -6,7 +6,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
-import { ReportModel } from './reports.model';
+import { ReportModel } from '../../../test/models';
 
 useDatabase();
 

@@ -7,7 +7,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { storedInterview } from '../../../test/stored';
-import { ReportModel } from './reports.model';
+import { ReportModel } from '../../../test/models';
 
 useDatabase();
 

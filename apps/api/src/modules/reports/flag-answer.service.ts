@@ -7,7 +7,7 @@ import { getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { findReport } from './get-report.service';
 import { reportFlagged } from './reports.events';
-import { ReportModel, type ReportRecord } from './reports.model';
+import { Reports, type ReportRecord } from './reports.model';
 
 /**
  * Keeps what a person made of the indication on one answer, the earlier decisions too. Throws 404 where there is no such
@@ -24,15 +24,13 @@ export async function flagAnswer(
     const entry = (await findReport(principal, id, session))?.aiReport?.jsonArray[index];
     if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
     const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
-    const report = await ReportModel.findOneAndUpdate(
-      {
-        _id: id,
-        company: principal.companyId,
-        [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] },
-      },
-      { $push: { flags: flag } },
-      { returnDocument: 'after', session },
-    ).lean();
+    const report = await Reports.in(principal.scope)
+      .findOneAndUpdate(
+        { _id: id, [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] } },
+        { $push: { flags: flag } },
+        { returnDocument: 'after', session },
+      )
+      .lean();
     if (!report) throw new AppError('NO_INDICATION');
     await publish(reportFlagged, { principal, session, record: report, changed: ['flags'] });
     return { interview, report };

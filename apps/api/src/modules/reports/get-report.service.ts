@@ -3,7 +3,7 @@ import type { StaffPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { getInterview } from '../interviews/get-interview.service';
-import { ReportModel, type ReportRecord } from './reports.model';
+import { Reports, type ReportRecord } from './reports.model';
 
 /** The report of an interview of the principal's company, or null. */
 export async function findReport(
@@ -11,10 +11,7 @@ export async function findReport(
   interviewId: string,
   session: ClientSession | null = null,
 ): Promise<ReportRecord | null> {
-  return (
-    principal.companyId &&
-    ReportModel.findOne({ _id: interviewId, company: principal.companyId }).session(session).lean()
-  );
+  return principal.scope && Reports.in(principal.scope).findOne({ _id: interviewId }).session(session).lean();
 }
 
 /** An interview with its finished report. Throws 404, 409 REPORT_NOT_READY. */

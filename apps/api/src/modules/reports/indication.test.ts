@@ -10,7 +10,7 @@ import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/fact
 import { runDueJobs } from '../../../test/jobs';
 import { storedInterview } from '../../../test/stored';
 import { CompanyModel } from '../company/company.model';
-import { ReferencesModel } from './references.model';
+import { ReferencesModel } from '../../../test/models';
 
 useDatabase();
 

@@ -9,7 +9,7 @@ import { presentInterviewData } from './reports.presenter';
 export async function presentInterviewDetails(
   interview: InterviewRecord,
   report: ReportRecord | null,
-  reader: Pick<StaffPrincipal, 'userId'>,
+  reader: Pick<StaffPrincipal, 'userId' | 'scope'>,
 ): Promise<InterviewDetails> {
   return {
     ...(await presentInterview(interview, reader)),

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import type { Types } from 'mongoose';
 import type { JobContext } from '../../jobs/job-kind';
 import { publish } from '../../events/publish.service';
 import { slots } from '../../lib/slots';
@@ -12,23 +11,19 @@ import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
 import { authorshipMethod, reviewer } from './judges.gateway';
+import type { InterviewKey } from './model-results.service';
 import { storedReferences } from './references.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
 import { moveReport, setProgress } from './report-state.service';
 import { reportFailed, reportReady } from './reports.events';
-import { ReportModel } from './reports.model';
+import { Reports, type ReportRecord } from './reports.model';
 
 const REPORT = systemPrincipal('report');
-
-interface Owner {
-  company: Types.ObjectId;
-  interview: Types.ObjectId;
-}
 
 /** Whoever judges the answers of one interview, and what the report says of how its figures came about. */
 export interface Judge {
   method: { method: string; modelVersion: string };
-  judge(owner: Owner, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]>;
+  judge(interview: InterviewKey, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]>;
 }
 
 /** Whether authorship is judged: the company may have turned that off. */
@@ -53,38 +48,46 @@ export async function makeReport(
   { signal }: Pick<JobContext, 'signal'>,
   { judge, method }: Judge = installedJudge,
 ): Promise<void> {
-  const interview = await findReported(interviewId);
-  const kept = interview && (await ReportModel.findById(interview._id).lean());
-  if (!interview || interview.reportStatus !== 'pending' || !kept?.transcript) return;
-  const { company, transcript } = kept;
-  const owner = { company, interview: interview._id };
-  const scope = systemScope(REPORT, company);
+  const kept = await findKept(interviewId);
+  const interview = kept && (await findReported(kept.key.scope, kept.key.interview));
+  if (interview?.reportStatus !== 'pending' || !kept?.report.transcript) return;
+  const {
+    key,
+    report: { transcript },
+  } = kept;
+  const { scope } = key;
   const plan = await planOf(scope, interview.position._id);
   const tasks = await answersOf(transcript, interview, plan ?? []);
-  await setProgress(interview._id, 0, tasks.length);
+  await setProgress(key, { done: 0, total: tasks.length });
   const wanted = { authorship: await wantsAiIndication(scope) };
-  const judged = await judge(owner, tasks, signal, wanted);
+  const judged = await judge(key, tasks, signal, wanted);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
   const report = wanted.authorship ? figuresOf(jsonArray, method) : figuresWithoutIndication(jsonArray);
-  await finishReport(owner, { report, jsonArray });
+  await finishReport(key, { report, jsonArray });
+}
+
+/** What is kept of a completed interview, and whose it is: a job knows its id alone. */
+async function findKept(interviewId: string): Promise<{ key: InterviewKey; report: ReportRecord } | null> {
+  const report = await Reports.acrossCompanies(REPORT).findById(interviewId).lean();
+  return report && { key: { scope: systemScope(REPORT, report.company), interview: report._id }, report };
 }
 
 async function judgeByBuiltIns(
-  owner: Owner,
+  interview: InterviewKey,
   tasks: AnswerTask[],
   signal: AbortSignal,
   wanted: Wanted,
 ): Promise<Judged[]> {
   const questions = wanted.authorship ? tasks.map(({ question }) => question ?? '') : [];
-  const references = await storedReferences(owner.company, questions);
+  const references = await storedReferences(interview.scope, questions);
   const judged: Judged[] = [];
   for (const [at, task] of tasks.entries()) {
     signal.throwIfAborted();
     const authorship = wanted.authorship
       ? { authorship: await judgeAuthorship(task, references[at] ?? [], signal) }
       : {};
-    const review = task.isReviewed ? { review: await judgeCorrectness(owner, task, signal) } : {};
+    const review = task.isReviewed ? { review: await judgeCorrectness(interview, task, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.
     await yieldToEventLoop();
@@ -95,7 +98,12 @@ async function judgeByBuiltIns(
 /** More would not fit into the line for the thread that judges: four reports may be made at once. */
 const ANSWERS_AT_ONCE = 100;
 
-async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]> {
+async function judgeByModel(
+  interview: InterviewKey,
+  tasks: AnswerTask[],
+  signal: AbortSignal,
+  wanted: Wanted,
+): Promise<Judged[]> {
   let done = 0;
   const inParallel = slots(ANSWERS_AT_ONCE);
   const inTurn = slots(1);
@@ -103,32 +111,32 @@ async function judgeByModel(owner: Owner, tasks: AnswerTask[], signal: AbortSign
     // Other calls are answered between the beginnings of two.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
-      wanted.authorship ? judgeAuthorshipByModel(owner, task, signal) : null,
-      task.isReviewed ? judgeCorrectness(owner, task, signal) : null,
+      wanted.authorship ? judgeAuthorshipByModel(interview, task, signal) : null,
+      task.isReviewed ? judgeCorrectness(interview, task, signal) : null,
     ]);
-    await setProgress(owner.interview, ++done, tasks.length);
+    await setProgress(interview, { done: ++done, total: tasks.length });
     return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
   };
   return Promise.all(tasks.map(task => inParallel(() => judge(task), signal)));
 }
 
-async function finishReport({ interview }: Owner, aiReport: AiReport): Promise<void> {
+async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void> {
   await inTransaction(async session => {
     const state = { reportStatus: 'ready' as const, verdict: verdictOf(aiReport.report) };
-    const record = await moveReport(interview, 'pending', state, session);
+    const record = await moveReport(key, 'pending', state, session);
     if (!record) return;
-    await ReportModel.updateOne({ _id: interview }, { aiReport, $unset: { transcript: 1 } }, { session });
+    await Reports.in(key.scope).updateOne({ _id: key.interview }, { aiReport, $unset: { transcript: 1 } }, { session });
     await publish(reportReady, { principal: REPORT, session, record });
   });
 }
 
 /** Says of a pending report that it could not be made. */
 export async function failReport(interviewId: string): Promise<void> {
-  const interview = await findReported(interviewId);
-  if (!interview) return;
+  const kept = await findKept(interviewId);
+  if (!kept) return;
   await inTransaction(async session => {
     const state = { reportStatus: 'failed' as const, verdict: null };
-    const record = await moveReport(interview._id, 'pending', state, session);
+    const record = await moveReport(kept.key, 'pending', state, session);
     if (record) await publish(reportFailed, { principal: REPORT, session, record });
   });
 }

@@ -15,10 +15,9 @@ import { levels, properly, reply, type Behaviour } from '../../../test/model-dou
 import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
-import { ModelResultModel } from './model-results.model';
 import { computeOnce } from './model-results.service';
-import { ReferencesModel } from './references.model';
 import { reportJob } from './reports.jobs';
+import { ModelResultModel, ReferencesModel, scopeOf } from '../../../test/models';
 
 // Before the settings are read.
 const double = await vi.hoisted(async () => {
@@ -197,7 +196,12 @@ it('asks no more than the quota of a day, says so where it would, and asks again
 
 it('keeps its place for as long as a question waits for its turn', async () => {
   const signal = new AbortController().signal;
-  const place = { company: new Types.ObjectId(), interview: new Types.ObjectId(), kind: 'review' as const, index: 1 };
+  const place = {
+    scope: scopeOf(new Types.ObjectId()),
+    interview: new Types.ObjectId(),
+    kind: 'review' as const,
+    index: 1,
+  };
   const lease = async () => (await ModelResultModel.findOne({ interview: place.interview }).lean())?.availableAt;
   const review = { correctPercentage: null, reason: 'r', method: 'model', modelVersion: 'm-1' };
   const ask = async () => {

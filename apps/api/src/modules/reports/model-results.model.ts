@@ -1,6 +1,6 @@
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
-import mongoose, { Schema, type Types } from 'mongoose';
-import { companyOwned } from '../../database/company-collection';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 import type { Leased } from '../../database/lease';
 
 /** What a model said of one answer, kept on its own: a restart in the middle of a report loses one answer at most. */
@@ -29,4 +29,4 @@ const schema = new Schema<ModelResultRecord>(
 
 schema.index({ interview: 1 });
 
-export const ModelResultModel = companyOwned(mongoose.model('ModelResult', schema, 'modelresults'));
+export const ModelResults = companyCollection('ModelResult', schema, 'modelresults');

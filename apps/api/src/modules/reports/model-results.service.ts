@@ -3,14 +3,19 @@ import type { Authorship, Review } from '@interview-detection/shared/reports/rep
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
-import { ModelResultModel, type ModelResultRecord } from './model-results.model';
+import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
+import { ModelResults, type ModelResultRecord } from './model-results.model';
 
 type Kind = 'review' | 'authorship';
 type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
 
-interface ResultKey<K extends Kind> {
-  company: Types.ObjectId;
+/** The interview whose answers are judged, in its company. */
+export interface InterviewKey {
+  scope: CompanyScope;
   interview: Types.ObjectId;
+}
+
+interface ResultKey<K extends Kind> extends InterviewKey {
   kind: K;
   /** Of the answer in the transcript. */
   index: number;
@@ -22,7 +27,9 @@ const POLL_INTERVAL_MS = 100;
 
 const idOf = ({ interview, kind, index }: ResultKey<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
 
-const results = () => ModelResultModel.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
+/** Leases are written as pipelines, which Mongoose does not cast; the id says which interview. */
+const leased = ModelResults.acrossCompanies(systemPrincipal('model-results'));
+const results = () => leased.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
 
 /**
  * What the model says of one answer: computed once by one process, kept, and given to everyone who asks meanwhile or
@@ -35,6 +42,7 @@ export async function computeOnce<K extends Kind>(
   leaseMs = LEASE_MS,
 ): Promise<Value<K>> {
   const _id = idOf(key);
+  const kept = ModelResults.in(key.scope);
   for (;;) {
     signal.throwIfAborted();
     const lease = await tryAcquire(key, leaseMs);
@@ -44,7 +52,7 @@ export async function computeOnce<K extends Kind>(
         const value = await compute();
         // Stopped in the middle of it: that says nothing about the model.
         if (signal.aborted && 'failed' in value) throw new Error('Stopped while the model was asked');
-        await ModelResultModel.updateOne({ _id }, { value });
+        await kept.updateOne({ _id }, { value });
         return value;
       } catch (error) {
         await removeLeased(results(), lease);
@@ -53,7 +61,7 @@ export async function computeOnce<K extends Kind>(
         heartbeat.stop();
       }
     }
-    const found = await ModelResultModel.findById(_id).lean();
+    const found = await kept.findOne({ _id }).lean();
     if (found?.value) return found.value as Value<K>;
     await sleep(POLL_INTERVAL_MS, undefined, { signal });
   }
@@ -62,12 +70,16 @@ export async function computeOnce<K extends Kind>(
 /** Null where there is a result, or another process asks for it. */
 function tryAcquire(key: ResultKey<Kind>, leaseMs: number): Promise<ModelResultRecord | null> {
   const _id = idOf(key);
-  const { company, interview } = key;
-  const create = { _id, company, interview, value: null, createdAt: new Date() };
+  const { scope, interview } = key;
+  const create = { _id, company: scope.company, interview, value: null, createdAt: new Date() };
   return acquireLease(results(), { _id, value: null }, { leaseMs, create });
 }
 
 /** Forgets what the model did not answer, so that it is asked again: of one answer, or of a whole interview. */
-export async function forgetFailures(interview: Types.ObjectId, key?: ResultKey<Kind>): Promise<void> {
-  await ModelResultModel.deleteMany({ interview, 'value.failed': true, ...(key ? { _id: idOf(key) } : {}) });
+export async function forgetFailures(
+  { scope, interview }: InterviewKey,
+  answer?: Pick<ResultKey<Kind>, 'kind' | 'index'>,
+): Promise<void> {
+  const which = answer ? { _id: idOf({ scope, interview, ...answer }) } : {};
+  await ModelResults.in(scope).deleteMany({ interview, 'value.failed': true, ...which });
 }

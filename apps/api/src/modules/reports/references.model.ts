@@ -1,5 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
-import { companyOwned } from '../../database/company-collection';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
 
 /** Answers of a model to a question, to compare a candidate's with. No reply ever holds them. */
 export interface ReferencesRecord {
@@ -34,4 +34,4 @@ const schema = new Schema<ReferencesRecord>(
 export const REFERENCES_INDEX = 'question_unique';
 schema.index({ company: 1, key: 1 }, { unique: true, name: REFERENCES_INDEX });
 
-export const ReferencesModel = companyOwned(mongoose.model('References', schema, 'references'));
+export const References = companyCollection('References', schema, 'references');

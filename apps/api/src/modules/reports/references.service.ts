@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { requireQuota } from '../../lib/quota';
+import type { CompanyScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
 import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
-import { REFERENCES_INDEX, ReferencesModel } from './references.model';
+import { References, REFERENCES_INDEX } from './references.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
 
@@ -20,9 +21,11 @@ async function keysOf(questions: readonly string[]): Promise<string[]> {
 }
 
 /** The stored model answers to each of these questions, in their order; none where there are none. */
-export async function storedReferences(company: Types.ObjectId, questions: string[]): Promise<string[][]> {
+export async function storedReferences(scope: CompanyScope, questions: string[]): Promise<string[][]> {
   const keys = await keysOf(questions);
-  const found = await ReferencesModel.find({ company, key: { $in: [...new Set(keys)] } }).lean();
+  const found = await References.in(scope)
+    .find({ key: { $in: [...new Set(keys)] } })
+    .lean();
   const byKey = new Map(found.map(({ key, texts }) => [key, texts]));
   return keys.map(key => byKey.get(key) ?? []);
 }
@@ -31,18 +34,13 @@ export async function storedReferences(company: Types.ObjectId, questions: strin
  * The model's answers to a question: asked for once per company and question, then kept. Throws where it gave
  * none, 429 where the company has used up its questions of today.
  */
-export async function referencesFor(
-  company: Types.ObjectId,
-  question: string,
-  signal?: AbortSignal,
-): Promise<string[]> {
-  const [stored = []] = await storedReferences(company, [question]);
+export async function referencesFor(scope: CompanyScope, question: string, signal?: AbortSignal): Promise<string[]> {
+  const [stored = []] = await storedReferences(scope, [question]);
   if (stored.length > 0) return stored;
-  await requireQuota('model', company);
+  await requireQuota('model', scope.company);
   const { value, modelVersion, ms, tokens } = await askForReferences(question, signal);
   try {
-    await ReferencesModel.create({
-      company,
+    await References.in(scope).insert({
       key: keyOf(question),
       question,
       texts: value,
@@ -60,10 +58,10 @@ export async function referencesFor(
 
 /** Forgets the answers to these questions, in a transaction: a later report asks the model again. Gives their number. */
 export async function forgetReferences(
-  company: Types.ObjectId,
+  scope: CompanyScope,
   questions: string[],
   session: ClientSession,
 ): Promise<number> {
   const key = { $in: [...new Set(await keysOf(questions))] };
-  return (await ReferencesModel.deleteMany({ company, key }, { session })).deletedCount;
+  return (await References.in(scope).deleteMany({ key }, { session })).deletedCount;
 }

@@ -8,11 +8,9 @@ import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '.
 import { runDueJobs } from '../../../test/jobs';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
-import { JobModel } from '../../jobs/jobs.model';
 import { enqueue } from '../../jobs/jobs.service';
-import { InterviewModel } from '../interviews/interviews.model';
 import { reportJob } from './reports.jobs';
-import { ReportModel } from './reports.model';
+import { InterviewModel, JobModel, ReportModel } from '../../../test/models';
 
 useDatabase();
 

@@ -1,8 +1,8 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '../../lib/history';
-import { companyOwned } from '../../database/company-collection';
+import { companyCollection } from '../../database/company-collection';
 
 export interface FlagRecord {
   /** Of the entry in `jsonArray`. */
@@ -49,4 +49,4 @@ const schema = new Schema<ReportRecord>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-export const ReportModel = companyOwned(mongoose.model('Report', schema, 'reports'));
+export const Reports = companyCollection('Report', schema, 'reports');

@@ -9,7 +9,7 @@ import { hasFailures, transcriptOf } from './report-entries.rules';
 import { findReport } from './get-report.service';
 import { moveReport } from './report-state.service';
 import { reportRetried } from './reports.events';
-import { ReportModel } from './reports.model';
+import { Reports } from './reports.model';
 import { askForReport } from './start-report.service';
 
 /**
@@ -22,14 +22,15 @@ export async function retryReport(principal: CompanyPrincipal, id: string): Prom
   const entries = report?.aiReport?.jsonArray;
   const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
   if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
-  await forgetFailures(report._id);
+  const key = { scope: principal.scope, interview: interview._id };
+  await forgetFailures(key);
   return inTransaction(async session => {
     const state = { reportStatus: 'pending' as const, verdict: null };
-    const retried = await moveReport(interview._id, interview.reportStatus, state, session);
+    const retried = await moveReport(key, interview.reportStatus, state, session);
     if (!retried) throw new AppError('REPORT_NOT_FAILED');
     const transcript = report.transcript ?? transcriptOf(entries ?? []);
-    await ReportModel.updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
-    await askForReport(interview, session);
+    await Reports.in(principal.scope).updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
+    await askForReport(key, session);
     await publish(reportRetried, { principal, session, record: retried });
     return retried;
   });

@@ -4,6 +4,7 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import type { StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
@@ -13,7 +14,7 @@ import { reviewer } from './judges.gateway';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
 import { reportReviewed } from './reports.events';
-import { ReportModel, type ReportRecord } from './reports.model';
+import { Reports, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
@@ -24,10 +25,10 @@ const REVIEW_MS = 34_500;
  * transcript.
  */
 export async function reviewAnswer(principal: StaffPrincipal, interviewId: string, question: string): Promise<Review> {
+  const { scope } = principal;
   const report = await findReport(principal, interviewId);
-  const interview = report && (await findReported(interviewId));
-  if (!principal.scope || !report || !interview)
-    throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
+  const interview = scope && report && (await findReported(scope, report._id));
+  if (!interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
   const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];
   const asked = plainText(question);
   const index = await placeOf(asked, entries);
@@ -35,15 +36,15 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
 
   const kept = report.aiReport?.jsonArray[index + 1]?.review;
   if (kept && !kept.failed) return kept;
-  const plan = (await planOf(principal.scope, interview.position._id)) ?? [];
+  const plan = (await planOf(scope, interview.position._id)) ?? [];
   const tasks = await answersOf(transcriptOf(entries), interview, plan);
   const task = tasks.find(answer => answer.index === index + 1);
   if (!task) return reviewer.notGraded('no answer');
-  const owner = { company: report.company, interview: report._id };
+  const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
-  if (kept) await forgetFailures(report._id, { ...owner, kind: 'review', index: task.index });
-  const review = await inTime(signal => judgeCorrectness(owner, task, signal));
-  if (kept && !review.failed) await keepReview(principal, report, task.index, review);
+  if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
+  const review = await inTime(signal => judgeCorrectness(key, task, signal));
+  if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }
 
@@ -70,13 +71,13 @@ async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise
 
 /** Puts a review that failed before into its report. */
 async function keepReview(
-  principal: StaffPrincipal,
+  { principal, scope }: { principal: StaffPrincipal; scope: CompanyScope },
   { _id, company }: ReportRecord,
   index: number,
   review: Review,
 ): Promise<void> {
   await inTransaction(async session => {
-    const { modifiedCount } = await ReportModel.updateOne(
+    const { modifiedCount } = await Reports.in(scope).updateOne(
       { _id, [`aiReport.jsonArray.${index}.review.failed`]: true },
       { [`aiReport.jsonArray.${index}.review`]: review },
       { session },
