@@ -19,6 +19,7 @@ import {
 } from '../users/users.service';
 import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
+import { rememberNetwork, rememberOnly } from './known-networks.service';
 import { forgetReset } from './password-reset.service';
 import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins';
 
@@ -52,7 +53,7 @@ export async function login(
     throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
   }
   await checkWrongLogins(guess);
-  await forgetWrongLogins(guess);
+  await Promise.all([forgetWrongLogins(guess), rememberNetwork(guess)]);
   const passwordHash = await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
   return { token: tokenFor(user), user };
@@ -96,7 +97,7 @@ export async function changePassword(
     await countElsewhere(guess);
     throw new AppError('PASSWORD_WRONG');
   }
-  await forgetWrongLogins(guess);
+  await Promise.all([forgetWrongLogins(guess), rememberOnly(guess)]);
   const passwordHash = await hashPassword(password);
   const version = await inTransaction(async session => {
     await forgetReset(user.email, session);

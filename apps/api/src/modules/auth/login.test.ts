@@ -5,7 +5,7 @@ import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { behindProxy } from '../../../test/callers';
 import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '../../../test/factories';
-import { mailedCode } from '../../../test/mails';
+import { mailedCode, mailsTo } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { buildIndexes } from '../../database/connection';
 import { UserModel } from '../../../test/models';
@@ -203,6 +203,36 @@ describe('wrong sign-ins to one account from many addresses', () => {
     const password = 'battery staple';
     await owner().post('/auth/reset-password').send({ resetToken: body.data.resetToken, password }).expect(200);
     await owner().post('/auth/login').send({ email, password }).expect(200);
+  });
+
+  it('do not keep an owner out where they have signed in before, not even where the codes of the day are used up too', async () => {
+    const { email } = await makePerson();
+    const home = () => behindProxy().from('2001:db8:1:2::1');
+    await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+    const from = await useUpTheDay(email);
+    for (let code = 0; code < 20; code++) {
+      await from(`192.0.2.${code % 4}`)
+        .post('/auth/forgot-password')
+        .send({ email })
+        .expect(200);
+    }
+    await home().post('/auth/login').send({ email, password: WRONG }).expect(401);
+    await home().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+    const mails = (await mailsTo(email)).length;
+    await home().post('/auth/forgot-password').send({ email }).expect(200);
+    expect(await mailsTo(email)).toHaveLength(mails + 1);
+    await from('198.51.100.1').post('/auth/login').send({ email, password: PASSWORD }).expect(429);
+  });
+
+  it('count again where somebody signed in with the password of before', async () => {
+    const { email, auth } = await makePerson();
+    const thief = () => behindProxy().from('198.51.100.1');
+    await thief().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
+    const password = 'battery staple';
+    await api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password }).expect(200);
+    await useUpTheDay(email);
+    await thief().post('/auth/login').send({ email, password: WRONG }).expect(429);
+    await signIn(email, password).expect(200);
   });
 
   it('do not keep an owner out who cannot get a mail', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   INVITATION_DAYS,
   RESET_CODE_LENGTH,
@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
-import { jwtSecret } from '../../lib/jwt-secret';
+import { keyedHash } from '../../lib/keyed-hash';
 import { hashPassword } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { systemPrincipal } from '../../lib/system-principal';
@@ -21,6 +21,7 @@ import { findActiveUserByEmail, fullName, replacePassword } from '../users/users
 import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
+import { isKnownNetwork } from './known-networks.service';
 import { letOwnerIn } from './wrong-logins';
 
 const FIFTEEN_MINUTES = 15 * 60;
@@ -58,16 +59,16 @@ async function passes(counting: Promise<void>): Promise<boolean> {
   }
 }
 
+/** Whose day it counts to: strangers share one for each account, and leave the owner's alone where the owner has signed in before. */
+const dayOf = async (email: string, address: string) =>
+  (await isKnownNetwork({ email, address })) ? `${email}|${address}` : email;
+
 /** Nobody is signed in: whoever has the mail's link acts, or the server's operator. */
 const RESET = systemPrincipal('reset-password');
 
 const SAME_ANSWER = 'If there is an account with this e-mail, a code is on its way to it';
 
-/** A hash that nobody can make without this server's secret: six digits alone would be guessed from it in no time. */
-const keyedHash = (what: 'code' | 'token' | 'address', ...parts: string[]) =>
-  createHmac('sha256', jwtSecret())
-    .update(['password-reset', what, ...parts].join('\0'))
-    .digest('hex');
+const hashOf = (what: 'code' | 'token' | 'address', ...parts: string[]) => keyedHash('password-reset', what, ...parts);
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
@@ -76,13 +77,13 @@ const after = (ms: number) => new Date(Date.now() + ms);
 /**
  * Mails a code where there is such an account. Does the same work and gives the same text where there is none
  * (contract §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 where no mail can be sent.
- * After 20 a day for an account no more are mailed, and the answer does not tell.
+ * After 20 a day for an account, from where its owner has not signed in, no more are mailed, and the answer does not tell.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
   requireMail();
   await codesOfAddress.count(address);
   await codesHere.count(`${email}|${address}`);
-  if (!(await passes(codesOfDay.count(email)))) return SAME_ANSWER;
+  if (!(await passes(codesOfDay.count(await dayOf(email, address))))) return SAME_ANSWER;
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
   const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
@@ -108,9 +109,9 @@ async function keepCode(
 ): Promise<void> {
   const { token, tokenHash, tokenExpiresAt } = newToken(RESET_CODE_MINUTES * MINUTE_MS);
   const mailed: MailedCode = {
-    codeHash: keyedHash('code', email, code),
+    codeHash: hashOf('code', email, code),
     linkHash: tokenHash,
-    address: keyedHash('address', address),
+    address: hashOf('address', address),
     expiresAt: tokenExpiresAt,
   };
   const stillGood = {
@@ -151,9 +152,11 @@ async function keepCode(
 export async function exchangeCode(email: string, code: string, address: string): Promise<string> {
   requireMail();
   await wrongOfAddress.check(address);
-  const mayTry = (await passes(triesHere.count(`${email}|${address}`))) && (await passes(triesOfDay.count(email)));
+  const mayTry =
+    (await passes(triesHere.count(`${email}|${address}`))) &&
+    (await passes(triesOfDay.count(await dayOf(email, address))));
   const reset = await PasswordResetModel.findOne({ email }).lean();
-  const given = keyedHash('code', email, code);
+  const given = hashOf('code', email, code);
   const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
   const fits = good.filter(({ codeHash }) => isSame(given, codeHash)).length > 0;
   const user = await findActiveUserByEmail(email);
@@ -177,7 +180,7 @@ export async function exchangeCode(email: string, code: string, address: string)
 function newToken(ms: number) {
   const token = randomBytes(32).toString('base64url');
   const tokenExpiresAt = after(ms);
-  return { token, tokenHash: keyedHash('token', token), tokenExpiresAt, kept: { expiresAt: tokenExpiresAt } };
+  return { token, tokenHash: hashOf('token', token), tokenExpiresAt, kept: { expiresAt: tokenExpiresAt } };
 }
 
 /** A token for the link in the mail to a new interviewer, inside the transaction that makes the account. */
@@ -203,7 +206,7 @@ interface NewPassword {
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
-  const hash = keyedHash('token', resetToken);
+  const hash = hashOf('token', resetToken);
   const valid = () => {
     const $gt = new Date();
     const ofMailedLink = { codes: { $elemMatch: { linkHash: hash, expiresAt: { $gt } } } };

@@ -1,6 +1,7 @@
 import { env } from '../../env';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { canMail } from '../outbox/outbox.service';
+import { isKnownNetwork, rememberOnly } from './known-networks.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
@@ -29,11 +30,14 @@ const keyOf = ({ email, address }: Guess) => `${email}|${address}`;
 
 /** Throws 429 where too many wrong passwords came for this account, or from this address. */
 export async function checkWrongLogins(guess: Guess): Promise<void> {
-  await Promise.all([here.check(keyOf(guess)), ofAddress.check(guess.address), ...onlyWithMail(guess.email)]);
+  const ofDay = async () => {
+    if (await countsForDay(guess)) await ofAccount.check(guess.email);
+  };
+  await Promise.all([here.check(keyOf(guess)), ofAddress.check(guess.address), ofDay()]);
 }
 
-/** A day is too long to keep an owner out who cannot ask for a mail. */
-const onlyWithMail = (email: string) => (canMail() ? [ofAccount.check(email)] : []);
+/** A day is too long to keep an owner out who cannot ask for a mail, or who calls from where they have signed in before. */
+const countsForDay = async (guess: Guess) => canMail() && !(await isKnownNetwork(guess));
 
 /**
  * Takes one of the tries before the password is looked at, so that guesses sent side by side are no more than those one
@@ -54,7 +58,7 @@ export async function countWrongLogin(guess: Guess): Promise<void> {
 export async function countElsewhere(guess: Guess): Promise<void> {
   await ofAddress.count(guess.address);
   // Not what the limits above refused: one address alone must not use up the day of an account.
-  if (canMail()) await ofAccount.count(guess.email);
+  if (await countsForDay(guess)) await ofAccount.count(guess.email);
 }
 
 /**
@@ -65,7 +69,7 @@ export async function forgetWrongLogins(guess: Guess): Promise<void> {
   await here.forget(keyOf(guess));
 }
 
-/** Forgets those of the day too, for an owner who has just read a mail. */
+/** Forgets those of the day too, for an owner who has just read a mail; what strangers do elsewhere keeps them out no more. */
 export async function letOwnerIn(guess: Guess): Promise<void> {
-  await Promise.all([here.forget(keyOf(guess)), ofAccount.forget(guess.email)]);
+  await Promise.all([here.forget(keyOf(guess)), ofAccount.forget(guess.email), rememberOnly(guess)]);
 }
