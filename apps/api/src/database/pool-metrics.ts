@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { poolConnections, poolFailures, poolWaiting } from '../lib/metrics';
+import { poolFailures, readPoolBy } from '../lib/metrics';
 
 /** Keeps the metrics of the connection pool from what the driver tells of it. */
 export function measurePool(client: mongoose.mongo.MongoClient): void {
@@ -9,36 +9,26 @@ export function measurePool(client: mongoose.mongo.MongoClient): void {
   let waiting = 0;
   const idOf = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
     `${address} ${connectionId}`;
-  const show = () => {
-    poolConnections.labels('in_use').set(used.size);
-    poolConnections.labels('idle').set(known.size - used.size);
-    poolWaiting.set(waiting);
-  };
   const served = () => (waiting = Math.max(0, waiting - 1));
 
   client.on('connectionCheckOutStarted', () => {
     waiting++;
-    show();
   });
   client.on('connectionCheckedOut', event => {
     served();
     known.add(idOf(event));
     used.add(idOf(event));
-    show();
   });
   client.on('connectionCheckOutFailed', () => {
     served();
     poolFailures.inc();
-    show();
   });
   client.on('connectionCheckedIn', event => {
     used.delete(idOf(event));
-    show();
   });
   client.on('connectionClosed', event => {
     used.delete(idOf(event));
     known.delete(idOf(event));
-    show();
   });
-  show();
+  readPoolBy(() => ({ inUse: used.size, idle: known.size - used.size, waiting }));
 }

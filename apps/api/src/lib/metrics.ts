@@ -30,17 +30,39 @@ export const mailOutcomes = new Counter({
   registers,
 });
 
-export const poolConnections = new Gauge({
+/** Connections to the database, and operations that wait for one. */
+interface PoolState {
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
+let poolState = (): PoolState => ({ inUse: 0, idle: 0, waiting: 0 });
+
+/** Sets what is asked for the state of the pool at each scrape: it changes with every query, so nobody is told of each change. */
+export function readPoolBy(read: () => PoolState): void {
+  poolState = read;
+}
+
+new Gauge({
   name: 'mongodb_pool_connections',
   help: 'Connections to the database that are known, by whether they are in use',
   labelNames: ['state'] as const,
   registers,
+  collect() {
+    const { inUse, idle } = poolState();
+    this.labels('in_use').set(inUse);
+    this.labels('idle').set(idle);
+  },
 });
 
-export const poolWaiting = new Gauge({
+new Gauge({
   name: 'mongodb_pool_waiting',
   help: 'Operations that wait for a connection to the database',
   registers,
+  collect() {
+    this.set(poolState().waiting);
+  },
 });
 
 export const poolFailures = new Counter({
