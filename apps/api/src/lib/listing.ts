@@ -1,5 +1,5 @@
 import type { Page } from '@interview-detection/shared/endpoint';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
 
 export interface Listing<T> {
@@ -13,23 +13,16 @@ interface PageRequest {
   size?: number | undefined;
 }
 
-/** A query of Mongoose that is not sent yet. */
-interface RowsQuery<T> extends PromiseLike<T[]> {
-  session(session: ClientSession): {
-    maxTimeMS(ms: number): {
-      cursor(options: { batchSize: number }): AsyncIterable<T> & { close(): Promise<void> };
-    };
-  };
-}
-
 interface Source<T> {
   rows: (range: { skip: number; limit: number }) => PromiseLike<T[]>;
   total: () => Promise<number>;
 }
 
-/** Where the rows of a list come from that can be exported too; `limit` 0 is no limit. */
-export interface ExportSource<T> extends Source<T> {
-  rows: (range: { skip: number; limit: number }) => RowsQuery<T>;
+/** Where the rows of a list come from that can be exported too. */
+export interface ExportSource<T> {
+  /** The rows in their order; `limit` 0 is no limit. */
+  find: (options: mongoose.mongo.FindOptions) => mongoose.mongo.FindCursor<T>;
+  total: () => Promise<number>;
 }
 
 /**
@@ -37,6 +30,11 @@ export interface ExportSource<T> extends Source<T> {
  * Beyond it the caller gets 503 with Retry-After.
  */
 export const SEARCH_LIMIT = { maxTimeMS: 5_000 } as const;
+
+/** One page of what can be exported too, as `listPage`. */
+export function findPage<T>(request: PageRequest, { find, total }: ExportSource<T>): Promise<Listing<T>> {
+  return listPage(request, { rows: range => find({ ...range, ...SEARCH_LIMIT }).toArray(), total });
+}
 
 /** One page where `page` or `size` was asked for, else the first 1,000 rows; counts only where `page` is answered. */
 export async function listPage<T>(request: PageRequest, { rows, total }: Source<T>): Promise<Listing<T>> {
@@ -64,11 +62,8 @@ export async function* allRows<T>(request: PageRequest, source: ExportSource<T> 
   const isPaged = request.page !== undefined || request.size !== undefined;
   const limit = isPaged ? (request.size ?? PAGE_SIZE) : 0;
   const session = await mongoose.startSession({ snapshot: true });
-  const cursor = source
-    .rows({ skip: ((request.page ?? 1) - 1) * limit, limit })
-    .session(session)
-    .maxTimeMS(EXPORT_LIMIT_MS)
-    .cursor({ batchSize: EXPORT_BATCH });
+  const skip = ((request.page ?? 1) - 1) * limit;
+  const cursor = source.find({ skip, limit, session, maxTimeMS: EXPORT_LIMIT_MS, batchSize: EXPORT_BATCH });
   try {
     yield* cursor;
   } finally {

@@ -1,6 +1,10 @@
 import type { candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
-import { decisionEffect, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
-import type { ClientSession } from 'mongoose';
+import {
+  CANDIDATE_STATUSES,
+  decisionEffect,
+  type CandidateStatus,
+} from '@interview-detection/shared/candidates/candidates.rules';
+import type { ClientSession, mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -12,7 +16,7 @@ import {
   allRows,
   emptyList,
   findsWords,
-  listPage,
+  findPage,
   NAME_COLLATION,
   SEARCH_LIMIT,
   sortOrder,
@@ -33,7 +37,7 @@ export async function listCandidates(
   principal: StaffPrincipal,
   query: CandidatesQuery,
 ): Promise<Listing<CandidateRow>> {
-  return principal.scope ? listPage(query, found(principal.scope, query)) : emptyList(query);
+  return principal.scope ? findPage(query, found(principal.scope, query)) : emptyList(query);
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
@@ -48,16 +52,14 @@ function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<Candid
     ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
+  const order: mongo.FindOptions = {
+    projection: { history: 0, earlierResumes: 0 },
+    sort: sortOrder(sort, { name: 'name', createdAt: 'createdAt' }),
+    ...(sort.endsWith('name') ? { collation: NAME_COLLATION } : {}),
+  };
   return {
-    rows: ({ skip, limit }) => {
-      const rows = candidates
-        .find(filter, { history: 0, earlierResumes: 0 }, SEARCH_LIMIT)
-        .sort(sortOrder(sort, { name: 'name', createdAt: 'createdAt' }))
-        .skip(skip)
-        .limit(limit);
-      return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
-    },
-    total: () => candidates.countDocuments(filter, SEARCH_LIMIT),
+    find: options => candidates.findFast(filter, { ...order, ...options }),
+    total: () => candidates.countFast(filter, SEARCH_LIMIT),
   };
 }
 
@@ -153,9 +155,14 @@ export async function countFound(
 
 /** Numbers by status, read from an index where nothing is searched for. */
 export async function countCandidates(scope: CompanyScope, search?: string): Promise<Record<CandidateStatus, number>> {
-  const candidates = Candidates.in(scope);
-  const count = (status: CandidateStatus) =>
-    candidates.countFast({ status, ...findsWords(search, SEARCHED) }, SEARCH_LIMIT);
-  const [Pending, Selected, Rejected] = await Promise.all([count('Pending'), count('Selected'), count('Rejected')]);
-  return { Pending, Selected, Rejected };
+  const rows = await Candidates.in(scope).aggregate<{ _id: CandidateStatus; count: number }>(
+    [
+      { $match: { status: { $in: [...CANDIDATE_STATUSES] }, ...findsWords(search, SEARCHED) } },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ],
+    SEARCH_LIMIT,
+  );
+  const counts = { Pending: 0, Selected: 0, Rejected: 0 };
+  for (const { _id, count } of rows) counts[_id] = count;
+  return counts;
 }

@@ -1,6 +1,6 @@
 import { isOpen, OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { completedQuery, upcomingQuery } from '@interview-detection/shared/interviews/interviews.schema';
-import type { QueryFilter } from 'mongoose';
+import { Types, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -8,7 +8,7 @@ import {
   allRows,
   emptyList,
   findsWords,
-  listPage,
+  findPage,
   NAME_COLLATION,
   SEARCH_LIMIT,
   sortOrder,
@@ -25,12 +25,12 @@ export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQue
   if (!principal.scope) return emptyList(query);
   const status = query.status ?? { $in: [...OPEN_STATUSES] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  return listPage(query, found(principal.scope, query, status, query.sort ?? sort));
+  return findPage(query, found(principal.scope, query, status, query.sort ?? sort));
 }
 
 /** Completed, latest first. */
 export async function listCompleted(principal: StaffPrincipal, query: CompletedQuery): Promise<Listing<InterviewRow>> {
-  return principal.scope ? listPage(query, foundCompleted(principal.scope, query)) : emptyList(query);
+  return principal.scope ? findPage(query, foundCompleted(principal.scope, query)) : emptyList(query);
 }
 
 /** The same list for an export: all rows of it unless a page was asked for, from one moment. */
@@ -51,21 +51,19 @@ function found(
   const filter: QueryFilter<InterviewRecord> = {
     status,
     ...(query.interviewType ? { interviewType: query.interviewType } : {}),
-    ...(query.position ? { 'position._id': query.position } : {}),
-    ...(query.interviewer ? { 'interviewer._id': query.interviewer } : {}),
+    ...(query.position ? { 'position._id': new Types.ObjectId(query.position) } : {}),
+    ...(query.interviewer ? { 'interviewer._id': new Types.ObjectId(query.interviewer) } : {}),
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
   };
+  const order: mongo.FindOptions = {
+    projection: { history: 0 },
+    sort: sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }),
+    ...(sort.endsWith('name') ? { collation: NAME_COLLATION } : {}),
+  };
   return {
-    rows: ({ skip, limit }) => {
-      const rows = interviews
-        .find(filter, { history: 0 }, SEARCH_LIMIT)
-        .sort(sortOrder(sort, { startsAt: 'startsAt', name: 'candidate.name' }))
-        .skip(skip)
-        .limit(limit);
-      return (sort.endsWith('name') ? rows.collation(NAME_COLLATION) : rows).lean();
-    },
-    total: () => interviews.countDocuments(filter, SEARCH_LIMIT),
+    find: options => interviews.findFast(filter, { ...order, ...options }),
+    total: () => interviews.countFast(filter, SEARCH_LIMIT),
   };
 }

@@ -27,28 +27,37 @@ type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewer:
 async function findDoubleBooked(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Set<string>> {
   const open = interviews.filter((one): one is InterviewRow & Booked => isOpen(one.status) && !!one.interviewer);
   if (open.length === 0) return new Set();
-  const others = await Interviews.in(scope)
-    .find(
+  const interviewers = new Map(open.map(({ interviewer: { _id } }) => [_id.toHexString(), _id]));
+  const firstStart = Math.min(...open.map(({ startsAt }) => startsAt.getTime()));
+  const lastEnd = Math.max(...open.map(({ endsAt }) => endsAt.getTime()));
+  // One range over the page, not one for each row: nobody holds more than a few interviews a day.
+  const booked = await Interviews.in(scope)
+    .findFast<Booked>(
       {
-        $or: open.map(({ interviewer, startsAt, endsAt }) => ({
-          'interviewer._id': interviewer._id,
-          status: { $in: [...OPEN_STATUSES] },
-          // No interview is longer than DURATION_MAX, so this bound keeps each search to a few index entries.
-          startsAt: { $gt: new Date(startsAt.getTime() - DURATION_MAX * MINUTE_MS), $lt: endsAt },
-        })),
+        'interviewer._id': { $in: [...interviewers.values()] },
+        status: { $in: [...OPEN_STATUSES] },
+        // No interview is longer than DURATION_MAX.
+        startsAt: { $gt: new Date(firstStart - DURATION_MAX * MINUTE_MS), $lt: new Date(lastEnd) },
       },
-      { 'interviewer._id': 1, startsAt: 1, endsAt: 1 },
+      {
+        projection: { 'interviewer._id': 1, startsAt: 1, endsAt: 1 },
+        hint: { company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 },
+      },
     )
-    .hint({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 })
-    .lean<Booked[]>();
-  const byInterviewer = new Map<string, Booked[]>();
-  for (const other of others) {
-    const key = other.interviewer._id.toHexString();
-    byInterviewer.set(key, [...(byInterviewer.get(key) ?? []), other]);
+    .toArray();
+  return new Set(overlapping(booked).map(({ _id }) => _id.toHexString()));
+}
+
+/** Those that overlap another one of their interviewer. */
+function overlapping(booked: readonly Booked[]): Booked[] {
+  const found: Booked[] = [];
+  // By interviewer: whoever overlaps an earlier one overlaps the one of them that ends last.
+  const endsLast = new Map<string, Booked>();
+  for (const one of booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    const key = one.interviewer._id.toHexString();
+    const before = endsLast.get(key);
+    if (before && before.endsAt > one.startsAt) found.push(before, one);
+    if (!before || before.endsAt < one.endsAt) endsLast.set(key, one);
   }
-  const clashes = (one: Booked) =>
-    byInterviewer
-      .get(one.interviewer._id.toHexString())
-      ?.some(other => !other._id.equals(one._id) && other.startsAt < one.endsAt && other.endsAt > one.startsAt);
-  return new Set(open.filter(clashes).map(({ _id }) => _id.toHexString()));
+  return found;
 }

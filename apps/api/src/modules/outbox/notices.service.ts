@@ -24,7 +24,7 @@ interface Row {
 export async function findNotices(scope: CompanyScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();
   const rows = await Mails.in(scope)
-    .find(
+    .findFast<Row>(
       {
         about: { $in: interviews.map(({ _id }) => _id) },
         state: { $in: [...NOTICE_STATES] },
@@ -32,10 +32,9 @@ export async function findNotices(scope: CompanyScope, interviews: readonly Told
         // Goes to whoever scheduled it.
         kind: { $ne: 'overdue' },
       },
-      { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 },
+      { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 }, hint: ABOUT_INDEX },
     )
-    .hint(ABOUT_INDEX)
-    .lean<Row[]>();
+    .toArray();
   const addresses = new Map(interviews.map(({ _id, candidate }) => [_id.toHexString(), candidate.email]));
   const latest = new Map<string, Row>();
   for (const row of rows) {
