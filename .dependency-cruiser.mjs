@@ -144,8 +144,6 @@ export default {
           `^apps/api/src/modules/${noun}/`,
           ...others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`),
           ...(others.includes('outbox') ? ['^apps/api/src/modules/outbox/mails/'] : []),
-          // Not a service: a thread that reads a file.
-          ...(noun === 'interviews' ? ['^apps/api/src/modules/candidates/resume-check\\.ts$'] : []),
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -22,7 +22,7 @@ import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
 import { HOUR_MS } from './lib/durations';
-import { fileStore } from './lib/file-store';
+import { fileStores } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
@@ -145,7 +145,7 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
 async function sweep(): Promise<void> {
   try {
     const anHourAgo = new Date(Date.now() - HOUR_MS);
-    await fileStore.sweepDrafts(anHourAgo);
+    for (const store of fileStores()) await store.sweepDrafts(anHourAgo);
     await sweepUploads(anHourAgo);
   } catch (error) {
     logger.warn({ err: error }, 'files could not be swept');

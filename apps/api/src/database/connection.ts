@@ -5,6 +5,7 @@ import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
 import { watchAvailability } from './availability';
 import { refuseHalfRestored } from './restore-mark';
+import { fileStores } from '../lib/file-store';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 /** A request must not wait longer for a database that is away (contract §10: 503). */
@@ -98,16 +99,13 @@ async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
   }
 }
 
-/** Creates every collection and index that the models declare; safe to run from several processes at once. */
+/** Creates every collection and index that models and stores of files declare; safe to run from several processes at once. */
 export async function buildIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection();
     await model.createIndexes();
   }
-  // GridFS makes its own indexes at the first upload; this one is for the sweep of drafts.
-  await mongoose.connection
-    .collection('resumes.files')
-    .createIndex({ 'metadata.draft': 1, uploadDate: 1 }, { partialFilterExpression: { 'metadata.draft': true } });
+  for (const store of fileStores()) await store.buildIndexes();
   // Before the first count: without the unique one, events at once would each begin a count of their own.
   const counts = mongoose.connection.collection('ratelimits');
   await counts.createIndex({ key: 1 }, { unique: true });

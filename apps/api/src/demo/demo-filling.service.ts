@@ -6,9 +6,10 @@ import { DURATION_DEFAULT } from '@interview-detection/shared/interviews/intervi
 import { Types } from 'mongoose';
 import { MINUTE_MS } from '../lib/durations';
 import type { CompanyPrincipal } from '../lib/principal';
-import { fileStore } from '../lib/file-store';
 import type { RefRecord } from '../lib/history';
+import type { CompanyScope } from '../lib/system-principal';
 import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candidates.model';
+import { resumes as resumeFiles } from '../modules/candidates/resumes.service';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { setPlan } from '../modules/positions/plans.service';
 import { createPosition } from '../modules/positions/positions.service';
@@ -34,7 +35,7 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
   }
   const positions = await makePositions(principal);
   const plot = plotInterviews(now, COMPANY.timeZone, people.length);
-  const resumes = await storeResumes(principal.companyId);
+  const resumes = await storeResumes(principal.scope);
   const candidates = CANDIDATES.map((name, place) =>
     candidateRecord(name, place, {
       principal,
@@ -81,7 +82,7 @@ async function makePositions(principal: CompanyPrincipal): Promise<Map<string, R
 }
 
 /** Drafts: storing the candidates keeps them. */
-async function storeResumes(company: Types.ObjectId): Promise<ResumeRecord[]> {
+async function storeResumes(scope: CompanyScope): Promise<ResumeRecord[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interview-detection-demo-'));
   try {
     const file = path.join(folder, 'resume.pdf');
@@ -91,7 +92,7 @@ async function storeResumes(company: Types.ObjectId): Promise<ResumeRecord[]> {
       const pdf = await resumePdf({ name, email: addressOf(name), position, years: 2 + (place % 13) });
       await writeFile(file, pdf);
       const fileName = `${name} - resume (demo).pdf`;
-      const fileId = await fileStore.putDraft(file, { company, name: fileName });
+      const fileId = await resumeFiles.putDraft(file, { scope, name: fileName });
       resumes.push({ fileId, name: fileName, size: pdf.length });
     }
     return resumes;

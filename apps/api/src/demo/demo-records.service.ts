@@ -1,9 +1,10 @@
 import mongoose, { type Types } from 'mongoose';
 import { companyOwnedCollections } from '../database/company-collection';
-import { fileStore } from '../lib/file-store';
-import { systemPrincipal } from '../lib/system-principal';
+import { fileStores } from '../lib/file-store';
+import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { Candidates, type CandidateRecord } from '../modules/candidates/candidates.model';
+import { resumes } from '../modules/candidates/resumes.service';
 import { CompanyModel } from '../modules/company/company.model';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
 import { Users, type UserRecord } from '../modules/users/users.model';
@@ -21,7 +22,7 @@ export async function storePeopleAndInterviews(
   await inTransaction(async session => {
     await Candidates.acrossCompanies(DEMO).insertMany(candidates, { session });
     await Interviews.acrossCompanies(DEMO).insertMany(interviews, { session });
-    for (const { resume } of candidates) await fileStore.keep(resume.fileId, session);
+    for (const { resume } of candidates) await resumes.keep(resume.fileId, session);
   });
 }
 
@@ -31,8 +32,7 @@ export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {
   const user: Pick<UserRecord, '_id' | 'company'> | null = await users.findById(owner, { company: 1 }).lean();
   const company = user?.company;
   if (company) {
-    const files = mongoose.connection.collection('resumes.files').find({ 'metadata.company': company });
-    for await (const { _id } of files) await fileStore.remove(_id);
+    for (const store of fileStores()) await store.removeAllOf(systemScope(DEMO, company));
     for (const name of companyOwnedCollections()) await mongoose.connection.collection(name).deleteMany({ company });
     await CompanyModel.deleteOne({ _id: company });
   }

@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose';
-import { fileStore } from '../lib/file-store';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { publish } from '../events/publish.service';
@@ -7,6 +6,7 @@ import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/can
 import { resumesOf } from '../modules/candidates/candidates.rules';
 import { candidateErased } from '../modules/candidates/candidates.events';
 import type { CandidateRecord } from '../modules/candidates/candidates.model';
+import { resumes } from '../modules/candidates/resumes.service';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
 import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
@@ -94,7 +94,7 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
       counts: { ...reports, mails },
     };
   });
-  for (const file of files) await fileStore.remove(file);
+  for (const file of files) await resumes.remove(file);
   return {
     erasedAt: new Date().toISOString(),
     company: company.toHexString(),

@@ -9,7 +9,7 @@ import { set } from '../../test/settings';
 import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
 import { jobKinds } from '../app-jobs';
-import { fileStore } from '../lib/file-store';
+import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
 import { followUpInterviews } from '../modules/interviews/interviews.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
@@ -127,5 +127,5 @@ it('the queue of jobs is read by an index', async () => {
 it('what is measured at each scrape and swept each hour is read by an index', async () => {
   expect(await scansOf(() => countDueJobs(jobKinds))).toEqual([]);
   expect(await scansOf(countWaitingMails)).toEqual([]);
-  expect(await scansOf(() => fileStore.sweepDrafts(new Date()))).toEqual([]);
+  expect(await scansOf(() => resumes.sweepDrafts(new Date()))).toEqual([]);
 });

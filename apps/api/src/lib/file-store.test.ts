@@ -4,13 +4,16 @@ import path from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '../../test/database';
-import { storedCounts } from '../../test/stored';
-import { fileStore } from './file-store';
+import { fileStore, fileStores } from './file-store';
+import { systemPrincipal, systemScope } from './system-principal';
 import { inTransaction } from './transaction';
+
+const files = fileStore('attachments');
 
 useDatabase();
 
 const company = new Types.ObjectId();
+const scope = systemScope(systemPrincipal('tests'), company);
 // More than two chunks of 255 KiB.
 const content = Buffer.alloc(600 * 1024, 'resume ');
 let folder: string;
@@ -23,24 +26,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const putDraft = () => fileStore.putDraft(local, { company, name: 'résumé.pdf' });
-const keep = (id: Types.ObjectId) => inTransaction(session => fileStore.keep(id, session));
-const record = (id: Types.ObjectId) => mongoose.connection.collection('resumes.files').findOne({ _id: id });
+const putDraft = () => files.putDraft(local, { scope, name: 'résumé.pdf' });
+const keep = (id: Types.ObjectId) => inTransaction(session => files.keep(id, session));
+const record = (id: Types.ObjectId) => mongoose.connection.collection('attachments.files').findOne({ _id: id });
 const countFiles = async () => {
-  const { files, chunks } = await storedCounts();
-  return { files, chunks };
+  const [records, chunks] = await Promise.all(
+    ['attachments.files', 'attachments.chunks'].map(name => mongoose.connection.collection(name).countDocuments()),
+  );
+  return { files: records, chunks };
 };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 /** As though it had been put there two hours ago. */
 const age = (id: Types.ObjectId) =>
   mongoose.connection
-    .collection('resumes.files')
+    .collection('attachments.files')
     .updateOne({ _id: id }, { $set: { uploadDate: new Date(Date.now() - 2 * 3_600_000) } });
 
 it('keeps a file byte by byte, as a draft of its company at first', async () => {
   const id = await putDraft();
   expect(await record(id)).toMatchObject({ filename: 'résumé.pdf', metadata: { company, draft: true } });
-  const read = Buffer.concat(await (await fileStore.open(id)).toArray());
+  const read = Buffer.concat(await (await files.open(id)).toArray());
   expect(read.equals(content)).toBe(true);
 });
 
@@ -48,7 +53,7 @@ it('keeps and releases a file with the transaction, and leaves it as it was wher
   const id = await putDraft();
   const fail = (step: 'keep' | 'release') =>
     inTransaction(async session => {
-      await fileStore[step](id, session);
+      await files[step](id, session);
       throw new Error('no');
     });
   await expect(fail('keep')).rejects.toThrow('no');
@@ -57,38 +62,38 @@ it('keeps and releases a file with the transaction, and leaves it as it was wher
   expect((await record(id))?.metadata).toEqual({ company });
   await expect(fail('release')).rejects.toThrow('no');
   expect((await record(id))?.metadata).toEqual({ company });
-  await inTransaction(session => fileStore.release(id, session));
+  await inTransaction(session => files.release(id, session));
   expect(await record(id)).toMatchObject({ metadata: { draft: true } });
 });
 
 it('refuses to keep a file that is gone, so that no record refers to it', async () => {
   const id = await putDraft();
-  await fileStore.remove(id);
+  await files.remove(id);
   await expect(keep(id)).rejects.toThrow('is not there any more');
 });
 
 it('removes a draft with its chunks, and leaves a file that was kept meanwhile', async () => {
   const [draft, kept] = [await putDraft(), await putDraft()];
   await keep(kept);
-  await fileStore.removeDraft(draft);
-  await fileStore.removeDraft(kept);
+  await files.removeDraft(draft);
+  await files.removeDraft(kept);
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
   expect(await record(kept)).not.toBeNull();
 });
 
 it('removes a file with its chunks, and one that is gone already without a word', async () => {
   const [id, other] = [await putDraft(), await putDraft()];
-  await fileStore.remove(id);
+  await files.remove(id);
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
-  await fileStore.remove(id);
-  await fileStore.remove(other);
+  await files.remove(id);
+  await files.remove(other);
   expect(await countFiles()).toEqual({ files: 0, chunks: 0 });
 });
 
 it('answers 404 for a file that is gone', async () => {
   const id = await putDraft();
-  await fileStore.remove(id);
-  await expect(fileStore.open(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await files.remove(id);
+  await expect(files.open(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it.each([
@@ -96,11 +101,11 @@ it.each([
   ['its record cannot be written after its chunks', { file: 'upload', name: 'refused.pdf' }, 'failed validation'],
 ])('leaves nothing behind when %s', async (_when, { file, name }, message) => {
   const refuse = (validator: object) =>
-    mongoose.connection.db?.command({ collMod: 'resumes.files', validator, validationLevel: 'strict' });
-  await fileStore.remove(await putDraft());
+    mongoose.connection.db?.command({ collMod: 'attachments.files', validator, validationLevel: 'strict' });
+  await files.remove(await putDraft());
   await refuse({ filename: { $ne: 'refused.pdf' } });
   try {
-    await expect(fileStore.putDraft(path.join(folder, file), { company, name })).rejects.toThrow(message);
+    await expect(files.putDraft(path.join(folder, file), { scope, name })).rejects.toThrow(message);
   } finally {
     await refuse({});
   }
@@ -111,9 +116,9 @@ it('sweeps what a process that was killed in the middle of a file left, but noth
   const chunkOf = (files_id: Types.ObjectId) => ({ files_id, n: 0, data: Buffer.from('half') });
   const twoHoursAgo = Types.ObjectId.createFromTime(Date.now() / 1000 - 7_200);
   const beingWritten = chunkOf(new Types.ObjectId());
-  const chunks = mongoose.connection.collection('resumes.chunks');
+  const chunks = mongoose.connection.collection('attachments.chunks');
   await chunks.insertMany([chunkOf(twoHoursAgo), beingWritten]);
-  expect(await fileStore.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
+  expect(await files.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
   expect(await chunks.distinct('files_id')).toEqual([beingWritten.files_id]);
 });
 
@@ -122,7 +127,7 @@ it('sweeps old drafts only: neither young ones nor old files that are kept', asy
   await keep(oldKept);
   await age(oldDraft);
   await age(oldKept);
-  expect(await fileStore.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
+  expect(await files.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
   expect(await record(oldDraft)).toBeNull();
   expect(await record(youngDraft)).not.toBeNull();
   expect(await record(oldKept)).not.toBeNull();
@@ -131,7 +136,23 @@ it('sweeps old drafts only: neither young ones nor old files that are kept', asy
 
 it('sweeps nothing that a request keeps meanwhile', async () => {
   const id = await putDraft();
-  await Promise.all([fileStore.sweepDrafts(new Date(0)), keep(id)]);
-  expect(await fileStore.sweepDrafts(inAnHour())).toBe(0);
+  await Promise.all([files.sweepDrafts(new Date(0)), keep(id)]);
+  expect(await files.sweepDrafts(inAnHour())).toBe(0);
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
+});
+
+it('removes every file of a company, drafts too, and leaves those of another', async () => {
+  const other = { scope: systemScope(systemPrincipal('tests'), new Types.ObjectId()), name: 'résumé.pdf' };
+  const kept = await files.putDraft(local, other);
+  await keep(await putDraft());
+  await putDraft();
+  await files.removeAllOf(scope);
+  expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
+  expect(await record(kept)).toMatchObject({ metadata: { company: other.scope.company } });
+});
+
+it('is listed for whatever concerns all stores, and has its index before it has a file', async () => {
+  expect(fileStores()).toContain(files);
+  const indexes = await mongoose.connection.collection('attachments.files').indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { 'metadata.draft': 1, uploadDate: 1 } }));
 });

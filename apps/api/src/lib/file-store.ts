@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { Types, type ClientSession } from 'mongoose';
 import { AppError } from './app-error';
+import { DAY_MS } from './durations';
 import { logger } from './logger';
+import type { CompanyScope } from './system-principal';
 
 export interface StoredFile {
   name: string;
@@ -15,12 +17,12 @@ export interface StoredFile {
 }
 
 /**
- * Where resumes live: any API process can serve any file. A file is first a draft; the transaction that refers to it
- * keeps it. Drafts left by a crash are swept, so a file without its record never stays.
+ * Where files of one kind live: any API process can serve any file. A file is first a draft; the transaction that refers
+ * to it keeps it. Drafts left by a crash are swept, so a file without its record never stays.
  */
 export interface FileStore {
-  /** Copies a local file into the store as a draft; gives its id. */
-  putDraft(localPath: string, meta: { company: Types.ObjectId; name: string }): Promise<Types.ObjectId>;
+  /** Copies a local file of a company into the store as a draft; returns its id. */
+  putDraft(localPath: string, meta: { scope: CompanyScope; name: string }): Promise<Types.ObjectId>;
   /** Makes a draft permanent, inside the transaction that refers to it. Throws where the sweep has taken it. */
   keep(id: Types.ObjectId, session: ClientSession): Promise<void>;
   /** Turns a kept file back into a draft, inside the transaction that drops the last reference to it. */
@@ -32,8 +34,12 @@ export interface FileStore {
   open(id: Types.ObjectId): Promise<Readable>;
   /** Removes a draft that no record refers to. Where that fails the sweep takes it. */
   deleteBestEffort(id: Types.ObjectId): Promise<void>;
-  /** Removes drafts that are older than `olderThan`, half-written ones too; gives their number. */
+  /** Removes drafts that are older than `olderThan`, half-written ones too; returns their number. */
   sweepDrafts(olderThan: Date): Promise<number>;
+  /** Removes every file of a company. */
+  removeAllOf(scope: CompanyScope): Promise<void>;
+  /** Builds the indexes that it needs beyond those of GridFS. */
+  buildIndexes(): Promise<void>;
 }
 
 interface FileMeta {
@@ -41,82 +47,99 @@ interface FileMeta {
   draft?: true;
 }
 
-const BUCKET = 'resumes';
-
-function bucket() {
-  if (!mongoose.connection.db) throw new Error('The database is not connected');
-  return new mongoose.mongo.GridFSBucket(mongoose.connection.db, { bucketName: BUCKET });
-}
-
-const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${BUCKET}.files`);
-
-const chunks = () => mongoose.connection.collection(`${BUCKET}.chunks`);
-
 /** How far back half-written files are looked for: a look at every chunk would grow with the store. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 
 const firstIdOf = (instant: number) => Types.ObjectId.createFromTime(Math.floor(instant / 1000));
 
-/** GridFS writes a file's record last: a process that was killed before left its chunks only. */
-function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
-  const begun = { $gte: firstIdOf(olderThan.getTime() - LOOK_BACK_MS), $lt: firstIdOf(olderThan.getTime()) };
-  return chunks()
-    .aggregate<{ _id: Types.ObjectId }>([
-      { $match: { files_id: begun } },
-      { $group: { _id: '$files_id' } },
-      { $lookup: { from: `${BUCKET}.files`, localField: '_id', foreignField: '_id', as: 'file' } },
-      { $match: { file: [] } },
-    ])
-    .toArray();
+const stores: FileStore[] = [];
+
+/** Every store that a noun has declared. */
+export const fileStores = (): readonly FileStore[] => stores;
+
+/** Declares a store of files: the GridFS bucket of this name, which belongs to the noun that declares it. */
+export function fileStore(bucketName: string): FileStore {
+  const store = gridFsStore(bucketName);
+  stores.push(store);
+  return store;
 }
 
-/** The store on GridFS. */
-export const fileStore: FileStore = {
-  async putDraft(localPath, { company, name }) {
-    const metadata: FileMeta = { company, draft: true };
-    const upload = bucket().openUploadStream(name, { metadata });
-    try {
-      await pipeline(createReadStream(localPath), upload);
-    } catch (error) {
-      await this.remove(upload.id);
-      throw error;
-    }
-    return upload.id;
-  },
-  async keep(id, session) {
-    const { matchedCount } = await files().updateOne({ _id: id }, { $unset: { 'metadata.draft': 1 } }, { session });
-    if (matchedCount !== 1) throw new Error(`The file ${id.toHexString()} is not there any more`);
-  },
-  async release(id, session) {
-    await files().updateOne({ _id: id }, { $set: { 'metadata.draft': true } }, { session });
-  },
-  async remove(id) {
-    await bucket()
-      .delete(id)
-      .catch((error: unknown) => {
-        // Already gone is what was wanted.
-        if (!(error instanceof Error && error.message.startsWith('File not found'))) throw error;
-      });
-  },
-  async removeDraft(id) {
-    const { deletedCount } = await files().deleteOne({ _id: id, 'metadata.draft': true });
-    if (deletedCount === 1) await chunks().deleteMany({ files_id: id });
-  },
-  async deleteBestEffort(id) {
-    await this.removeDraft(id).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
-  },
-  async open(id) {
-    const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
-    if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
-    return bucket().openDownloadStream(id);
-  },
-  async sweepDrafts(olderThan) {
-    const drafts = await files()
-      .find({ 'metadata.draft': true, uploadDate: { $lt: olderThan } }, { projection: { _id: 1 } })
+function gridFsStore(bucketName: string): FileStore {
+  function bucket() {
+    if (!mongoose.connection.db) throw new Error('The database is not connected');
+    return new mongoose.mongo.GridFSBucket(mongoose.connection.db, { bucketName });
+  }
+  const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${bucketName}.files`);
+  const chunks = () => mongoose.connection.collection(`${bucketName}.chunks`);
+
+  /** GridFS writes a file's record last: a process that was killed before left its chunks only. */
+  function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {
+    const begun = { $gte: firstIdOf(olderThan.getTime() - LOOK_BACK_MS), $lt: firstIdOf(olderThan.getTime()) };
+    return chunks()
+      .aggregate<{ _id: Types.ObjectId }>([
+        { $match: { files_id: begun } },
+        { $group: { _id: '$files_id' } },
+        { $lookup: { from: `${bucketName}.files`, localField: '_id', foreignField: '_id', as: 'file' } },
+        { $match: { file: [] } },
+      ])
       .toArray();
-    const broken = await halfWritten(olderThan);
-    for (const { _id } of drafts) await this.removeDraft(_id);
-    for (const { _id } of broken) await this.remove(_id);
-    return drafts.length + broken.length;
-  },
-};
+  }
+
+  return {
+    async putDraft(localPath, { scope, name }) {
+      const metadata: FileMeta = { company: scope.company, draft: true };
+      const upload = bucket().openUploadStream(name, { metadata });
+      try {
+        await pipeline(createReadStream(localPath), upload);
+      } catch (error) {
+        await this.remove(upload.id);
+        throw error;
+      }
+      return upload.id;
+    },
+    async keep(id, session) {
+      const { matchedCount } = await files().updateOne({ _id: id }, { $unset: { 'metadata.draft': 1 } }, { session });
+      if (matchedCount !== 1) throw new Error(`The file ${id.toHexString()} is not there any more`);
+    },
+    async release(id, session) {
+      await files().updateOne({ _id: id }, { $set: { 'metadata.draft': true } }, { session });
+    },
+    async remove(id) {
+      await bucket()
+        .delete(id)
+        .catch((error: unknown) => {
+          // Already gone is what was wanted.
+          if (!(error instanceof Error && error.message.startsWith('File not found'))) throw error;
+        });
+    },
+    async removeDraft(id) {
+      const { deletedCount } = await files().deleteOne({ _id: id, 'metadata.draft': true });
+      if (deletedCount === 1) await chunks().deleteMany({ files_id: id });
+    },
+    async deleteBestEffort(id) {
+      await this.removeDraft(id).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
+    },
+    async open(id) {
+      const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
+      if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
+      return bucket().openDownloadStream(id);
+    },
+    async sweepDrafts(olderThan) {
+      const drafts = await files()
+        .find({ 'metadata.draft': true, uploadDate: { $lt: olderThan } }, { projection: { _id: 1 } })
+        .toArray();
+      const broken = await halfWritten(olderThan);
+      for (const { _id } of drafts) await this.removeDraft(_id);
+      for (const { _id } of broken) await this.remove(_id);
+      return drafts.length + broken.length;
+    },
+    async removeAllOf({ company }) {
+      for await (const { _id } of files().find({ 'metadata.company': company })) await this.remove(_id);
+    },
+    async buildIndexes() {
+      // GridFS makes its own at the first upload; this one is for the sweep.
+      const partialFilterExpression = { 'metadata.draft': true };
+      await files().createIndex({ 'metadata.draft': 1, uploadDate: 1 }, { partialFilterExpression });
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { CompanyScope, SystemPrincipal } from '../../lib/system-principal';
-import { fileStore } from '../../lib/file-store';
 import { Candidates, type CandidateRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
+import { resumes } from './resumes.service';
 
 /** Candidates of any company, by the id of one record or by the e-mail of a person: for the operator of the server. */
 export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Promise<CandidateRecord[]> {
@@ -38,7 +38,7 @@ export async function eraseCandidates(
     .session(session)
     .lean();
   const files = candidates.flatMap(candidate => resumesOf(candidate).map(({ fileId }) => fileId));
-  for (const file of files) await fileStore.release(file, session);
+  for (const file of files) await resumes.release(file, session);
   await Candidates.in(scope).deleteMany({ _id: { $in: ids } }, { session });
   return files;
 }

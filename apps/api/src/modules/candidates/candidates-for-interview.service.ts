@@ -5,10 +5,10 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { changedFields } from '../../events/changed-fields';
 import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
-import { fileStore } from '../../lib/file-store';
 import { historyStep, type RefRecord } from '../../lib/history';
 import { candidateAdded, candidateUpdated } from './candidates.events';
 import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
+import { resumes } from './resumes.service';
 
 interface CandidateInput {
   name: string;
@@ -42,7 +42,7 @@ export async function correctCandidate(
     const message = 'Another candidate for this position has this e-mail';
     throw new AppError('EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
   }
-  if (resume) await fileStore.keep(resume.fileId, session);
+  if (resume) await resumes.keep(resume.fileId, session);
   const exchange = resume ? { resume, $push: { earlierResumes: before.resume } } : {};
   await candidates.updateOne({ _id: id }, { ...fields, ...exchange }, { session });
 }
@@ -70,7 +70,7 @@ export async function upsertCandidateForInterview(
     return { candidate: existing, isRenamed: false };
   }
   if (!resume) throw invalidField('resume', RESUME_REQUIRED);
-  await fileStore.keep(resume.fileId, session);
+  await resumes.keep(resume.fileId, session);
   if (!existing) {
     const history = [historyStep(principal, null, 'Pending')];
     const candidate = await candidates.insert({ name, email, position, resume, history }, session);

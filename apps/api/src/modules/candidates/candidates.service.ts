@@ -10,7 +10,7 @@ import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
-import { fileStore, type StoredFile } from '../../lib/file-store';
+import type { StoredFile } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
 import {
   allRows,
@@ -27,6 +27,7 @@ import { inTransaction } from '../../lib/transaction';
 import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
+import { resumes } from './resumes.service';
 
 type CandidatesQuery = z.output<typeof candidatesQuery>;
 
@@ -141,7 +142,7 @@ export async function getSentResume(principal: StaffPrincipal, id: string, fileI
 const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
   name,
   size,
-  open: () => fileStore.open(fileId),
+  open: () => resumes.open(fileId),
 });
 
 /** How many candidates of each status a search finds; all zero without a company. */

@@ -11,7 +11,7 @@ import {
   makeRecruiter,
   postInterview,
 } from '../../../test/factories';
-import { fileStore } from '../../lib/file-store';
+import { resumes } from './resumes.service';
 import { storedCandidate } from '../../../test/stored';
 
 useDatabase();
@@ -54,7 +54,7 @@ it('answers 404 for another company’s resume, an unknown candidate and a malfo
 
 it('answers 404 as JSON when the file itself is gone', async () => {
   const { recruiter, id } = await candidateWithResume();
-  await fileStore.remove((await storedCandidate(id)).resume.fileId);
+  await resumes.remove((await storedCandidate(id)).resume.fileId);
   const reply = await api.get(`/candidates/${id}/resume`).set(recruiter.auth);
   expect(reply.status).toBe(404);
   expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'This file is not there any more' });

@@ -6,12 +6,11 @@ import { publish } from '../../events/publish.service';
 import type { UploadedFile } from '../../http/upload';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError } from '../../lib/app-error';
-import { fileStore } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
 import { inTransaction } from '../../lib/transaction';
 import { correctCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
-import { requireResume } from '../candidates/resume-check';
+import { draftResume, resumes } from '../candidates/resumes.service';
 import { getInterview } from './get-interview.service';
 import { interviewCorrected } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
@@ -30,19 +29,13 @@ export async function correctInterview(
 ): Promise<InterviewRecord> {
   const current = await getInterview(principal, id);
   if (!isOpen(current.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-  const resume = upload && (await keepDraft(principal, upload));
+  const resume = upload && (await draftResume(principal.scope, upload));
   try {
     return await inTransaction(session => correct(principal, id, { ...input, resume }, session));
   } catch (error) {
-    if (resume) await fileStore.deleteBestEffort(resume.fileId);
+    if (resume) await resumes.deleteBestEffort(resume.fileId);
     throw error;
   }
-}
-
-async function keepDraft(principal: CompanyPrincipal, upload: UploadedFile): Promise<ResumeRecord> {
-  const file = await requireResume(upload);
-  const fileId = await fileStore.putDraft(file.path, { company: principal.companyId, name: file.name });
-  return { fileId, name: file.name, size: file.size };
 }
 
 type Correction = CorrectInterview & { resume: ResumeRecord | undefined };

@@ -11,12 +11,11 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import { AppError, unknownReference } from '../../lib/app-error';
 import { describeStart } from '../../lib/dates';
 import { MINUTE_MS } from '../../lib/durations';
-import { fileStore } from '../../lib/file-store';
 import { historyStep } from '../../lib/history';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { upsertCandidateForInterview } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
-import { requireResume } from '../candidates/resume-check';
+import { draftResume, resumes } from '../candidates/resumes.service';
 import { companyTimeZone } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
@@ -41,7 +40,7 @@ export async function scheduleInterview(
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
   const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
   const known = input.known ?? 'replace';
-  const resume = upload || known === 'replace' ? await draftOf(principal, upload) : undefined;
+  const resume = upload || known === 'replace' ? await draftResume(principal.scope, upload) : undefined;
   try {
     return await inTransaction(session =>
       book(principal, { ...input, known }, { ...slot, durationMinutes, resume }, session),
@@ -50,14 +49,8 @@ export async function scheduleInterview(
     throw isDuplicate(error, OPEN_INTERVIEW_INDEX) ? new AppError('CANDIDATE_BOOKED') : error;
   } finally {
     // Still a draft only where the booking failed or did without it.
-    if (resume) await fileStore.deleteBestEffort(resume.fileId);
+    if (resume) await resumes.deleteBestEffort(resume.fileId);
   }
-}
-
-async function draftOf(principal: CompanyPrincipal, upload: UploadedFile | undefined): Promise<ResumeRecord> {
-  const file = await requireResume(upload);
-  const fileId = await fileStore.putDraft(file.path, { company: principal.companyId, name: file.name });
-  return { fileId, name: file.name, size: file.size };
 }
 
 async function book(

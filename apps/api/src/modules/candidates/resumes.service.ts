@@ -1,0 +1,17 @@
+import type { UploadedFile } from '../../http/upload';
+import { fileStore } from '../../lib/file-store';
+import type { CompanyScope } from '../../lib/system-principal';
+import type { ResumeRecord } from './candidates.model';
+import { requireResume } from './resume-check';
+
+/** The files of all resumes. */
+export const resumes = fileStore('resumes');
+
+/**
+ * Keeps an uploaded resume as a draft until a candidate refers to it. Throws 400 on `resume` where it is missing or no
+ * PDF, and 503 where that could not be checked.
+ */
+export async function draftResume(scope: CompanyScope, upload: UploadedFile | undefined): Promise<ResumeRecord> {
+  const { path, name, size } = await requireResume(upload);
+  return { fileId: await resumes.putDraft(path, { scope, name }), name, size };
+}
