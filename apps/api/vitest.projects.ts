@@ -10,8 +10,6 @@ const ALONE = [
   'src/http/upload.test.ts',
   'src/lib/jwt-secret.test.ts',
   'src/modules/candidates/resume-check.test.ts',
-  'src/modules/reports/model-report.test.ts',
-  'src/modules/reports/slow-model.test.ts',
   'test/hostile-input.test.ts',
   'test/start-refusals.test.ts',
 ];

@@ -4,7 +4,8 @@ import { AppError } from '../../lib/app-error';
 import { requireQuota, takeQuota } from '../../lib/quota';
 import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
 import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
-import { authorshipMethod, reviewer } from './judges.gateway';
+import { installedJudges } from './judges.gateway';
+import type { LanguageModel } from './language-model.gateway';
 import { computeOnce, type InterviewKey } from './model-results.service';
 import { referencesFor } from './references.service';
 import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rules';
@@ -17,6 +18,7 @@ export async function judgeCorrectness(
   task: AnswerTask,
   signal: AbortSignal,
 ): Promise<Review> {
+  const { reviewer } = installedJudges();
   if (task.isRepeated) {
     return reviewer.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
   }
@@ -52,31 +54,38 @@ export async function judgeAuthorship(
 
 /** The same by the configured model with references of its own, once per answer and kept. */
 export async function judgeAuthorshipByModel(
+  model: LanguageModel,
   interview: InterviewKey,
   task: AnswerTask,
   signal: AbortSignal,
 ): Promise<Authorship> {
   // What the gate stops costs no call and no entry.
   const input = authorshipInput(task);
-  if (!(await isJudged(input, signal))) return assessByModel(input, signal);
+  if (!(await isJudged(input, signal))) return assessByModel(model, input, signal);
   return computeOnce(
     { ...interview, kind: 'authorship', index: task.index },
-    () => ask(interview, task, signal),
+    () => ask(model, interview, task, signal),
     signal,
   );
 }
 
-async function ask({ scope }: InterviewKey, task: AnswerTask, signal: AbortSignal): Promise<Authorship> {
+async function ask(
+  model: LanguageModel,
+  { scope }: InterviewKey,
+  task: AnswerTask,
+  signal: AbortSignal,
+): Promise<Authorship> {
   const at = now();
   try {
-    const references = task.question === null ? [] : await referencesFor(scope, plainText(task.question), signal);
+    const references =
+      task.question === null ? [] : await referencesFor(model, scope, plainText(task.question), signal);
     await requireQuota('model', scope.company);
-    return { ...(await assessByModel(authorshipInput(task, references), signal)), at };
+    return { ...(await assessByModel(model, authorshipInput(task, references), signal)), at };
   } catch (error) {
     const isUsedUp = error instanceof AppError && error.code === 'RATE_LIMITED';
     const text = `Not assessed: ${isUsedUp ? QUOTA_USED : 'the model did not answer'}.`;
     const evidence = [{ kind: 'model', text }];
-    const method = { ...authorshipMethod, promptVersion: AUTHORSHIP_PROMPT_VERSION };
+    const method = { method: 'model', modelVersion: model.name, promptVersion: AUTHORSHIP_PROMPT_VERSION };
     return { level: 'insufficient', score: null, evidence, failed: true, ...method, at };
   }
 }

@@ -1,12 +1,41 @@
 import { env } from '../../env';
+import { SECOND_MS } from '../../lib/durations';
 import { BUILT_IN } from './authorship/built-in-authorship.gateway';
 import { builtInReviewer } from './grading/built-in-reviewer.gateway';
 import { modelReviewer } from './grading/model-reviewer.gateway';
 import type { Reviewer } from './grading/reviewer.gateway';
-import { isModelConfigured } from './language-model.gateway';
+import { openModel, type LanguageModel } from './language-model.gateway';
 
-/** The reviewer of this installation: a model where one is configured, never now this and now that (contract §15). */
-export const reviewer: Reviewer = isModelConfigured ? modelReviewer : builtInReviewer;
+/** Whoever judges answers in this installation: a model where one is configured, never now this and now that (contract §15). */
+interface Judges {
+  reviewer: Reviewer;
+  /** What a report says of how its authorship figures came about. */
+  authorshipMethod: { method: string; modelVersion: string };
+  /** Null where the built-in forms judge. */
+  model: LanguageModel | null;
+}
 
-/** What a report says of how its authorship figures came about. */
-export const authorshipMethod = isModelConfigured ? { method: 'model', modelVersion: env.LLM_MODEL ?? '' } : BUILT_IN;
+const BUILT_IN_JUDGES: Judges = { reviewer: builtInReviewer, authorshipMethod: BUILT_IN, model: null };
+
+let opened: { settings: string; judges: Judges } | undefined;
+
+/** The judges that the settings ask for; the model's connections are kept from question to question. */
+export function installedJudges(): Judges {
+  if (env.LLM_BASE_URL === undefined) return BUILT_IN_JUDGES;
+  const model = {
+    baseUrl: env.LLM_BASE_URL,
+    name: env.LLM_MODEL ?? '',
+    apiKey: env.LLM_API_KEY,
+    timeoutMs: env.LLM_TIMEOUT * SECOND_MS,
+    concurrency: env.LLM_CONCURRENCY,
+  };
+  const settings = JSON.stringify(model);
+  if (opened?.settings !== settings) opened = { settings, judges: judgesOf(openModel(model)) };
+  return opened.judges;
+}
+
+const judgesOf = (model: LanguageModel): Judges => ({
+  reviewer: modelReviewer(model),
+  authorshipMethod: { method: 'model', modelVersion: model.name },
+  model,
+});

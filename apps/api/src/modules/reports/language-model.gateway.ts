@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { env } from '../../env';
 import { logger } from '../../lib/logger';
 import { slots } from '../../lib/slots';
 
-/** Contract §15: one try, and one review with all of its tries. */
-const TRY_MS = env.LLM_TIMEOUT * 1000;
-const WHOLE_MS = TRY_MS + 4_000;
+/** Beyond one try, for the further ones (contract §15). Milliseconds. */
+const RETRYING_MS = 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const OUTPUT_TOKENS_MAX = 2_000;
@@ -27,69 +25,96 @@ interface Question<T> {
   signal?: AbortSignal | undefined;
 }
 
-export const isModelConfigured = env.LLM_BASE_URL !== undefined;
+interface ModelSettings {
+  /** An OpenAI-compatible server, up to and without `/chat/completions`. */
+  baseUrl: string;
+  /** The model's name on that server. */
+  name: string;
+  apiKey: string | undefined;
+  /** Of one try. Milliseconds. */
+  timeoutMs: number;
+  /** Questions at once. */
+  concurrency: number;
+}
 
-const inParallel = slots(env.LLM_CONCURRENCY);
+/** A language model that answers with objects. */
+export interface LanguageModel {
+  readonly name: string;
+  /**
+   * Asks for an object of that shape: temperature 0, one try of `timeoutMs`, two further tries after a refusal to serve, a
+   * network error or nonsense, 4 s more in all (contract §15). Throws where the model gave no such object; the reason is in
+   * the log, and never the text.
+   */
+  ask<T>(question: Question<T>): Promise<ModelReply<T>>;
+}
 
 // Loaded on first use: the library is large, and most installations have no model.
-async function connect() {
+async function connect({ baseUrl, name, apiKey }: ModelSettings) {
   const [{ generateText, Output, APICallError }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
   ]);
   const provider = createOpenAICompatible({
     name: 'model',
-    baseURL: env.LLM_BASE_URL ?? '',
-    ...(env.LLM_API_KEY === undefined ? {} : { apiKey: env.LLM_API_KEY }),
+    baseURL: baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
     supportsStructuredOutputs: true,
     includeUsage: true,
   });
-  return { generateText, Output, APICallError, model: provider(env.LLM_MODEL ?? '') };
+  return { generateText, Output, APICallError, model: provider(name) };
 }
-let connection: ReturnType<typeof connect> | undefined;
 
-/**
- * Asks the configured model for an object of that shape: temperature 0, 30 s a try, two further tries after a refusal to
- * serve, a network error or nonsense, 34 s in all (contract §15). At most LLM_CONCURRENCY at once in this process. Throws where it
- * gave no such object; the reason is in the log, and never the text.
- */
-export async function askModel<T>({ schema, instructions, prompt, signal }: Question<T>): Promise<ModelReply<T>> {
-  const { generateText, Output, APICallError, model } = await (connection ??= connect());
-  return inParallel(async () => {
-    const started = performance.now();
-    const whole = AbortSignal.any([AbortSignal.timeout(WHOLE_MS), ...(signal ? [signal] : [])]);
-    for (let tried = 1; ; tried++) {
-      const tryEnds = AbortSignal.timeout(TRY_MS);
-      try {
-        const { output, usage, response } = await generateText({
-          model,
-          output: Output.object({ schema }),
-          system: instructions,
-          prompt,
-          temperature: 0,
-          maxOutputTokens: OUTPUT_TOKENS_MAX,
-          maxRetries: 0,
-          abortSignal: AbortSignal.any([whole, tryEnds]),
-        });
-        return {
-          value: schema.parse(output),
-          modelVersion: response.modelId || (env.LLM_MODEL ?? ''),
-          ms: Math.round(performance.now() - started),
-          tokens: { input: usage.inputTokens ?? null, output: usage.outputTokens ?? null },
-        };
-      } catch (error) {
-        const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
-        const name = error instanceof Error ? error.name : 'unknown';
-        logger.warn({ try: tried, status, error: name }, 'the language model did not answer');
-        // A wrong key or an unknown model stays so, and whoever was too slow has used up the time. Nonsense is a success.
-        const isHopeless = APICallError.isInstance(error) && !error.isRetryable && (status ?? 0) >= 400;
-        if (tried === TRIES || whole.aborted || tryEnds.aborted || isHopeless) throw error;
-        await sleep(pauseAfter(tried, APICallError.isInstance(error) ? error.responseHeaders : undefined), undefined, {
-          signal: whole,
-        });
-      }
+/** Opens a model; it connects at the first question. */
+export function openModel(settings: ModelSettings): LanguageModel {
+  const inParallel = slots(settings.concurrency);
+  let connection: ReturnType<typeof connect> | undefined;
+  return {
+    name: settings.name,
+    async ask(question) {
+      const connected = await (connection ??= connect(settings));
+      return inParallel(() => askConnected(connected, settings, question));
+    },
+  };
+}
+
+async function askConnected<T>(
+  { generateText, Output, APICallError, model }: Awaited<ReturnType<typeof connect>>,
+  { name, timeoutMs }: ModelSettings,
+  { schema, instructions, prompt, signal }: Question<T>,
+): Promise<ModelReply<T>> {
+  const started = performance.now();
+  const whole = AbortSignal.any([AbortSignal.timeout(timeoutMs + RETRYING_MS), ...(signal ? [signal] : [])]);
+  for (let tried = 1; ; tried++) {
+    const tryEnds = AbortSignal.timeout(timeoutMs);
+    try {
+      const { output, usage, response } = await generateText({
+        model,
+        output: Output.object({ schema }),
+        system: instructions,
+        prompt,
+        temperature: 0,
+        maxOutputTokens: OUTPUT_TOKENS_MAX,
+        maxRetries: 0,
+        abortSignal: AbortSignal.any([whole, tryEnds]),
+      });
+      return {
+        value: schema.parse(output),
+        modelVersion: response.modelId || name,
+        ms: Math.round(performance.now() - started),
+        tokens: { input: usage.inputTokens ?? null, output: usage.outputTokens ?? null },
+      };
+    } catch (error) {
+      const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
+      const kind = error instanceof Error ? error.name : 'unknown';
+      logger.warn({ try: tried, status, error: kind }, 'the language model did not answer');
+      // A wrong key or an unknown model stays so, and whoever was too slow has used up the time. Nonsense is a success.
+      const isHopeless = APICallError.isInstance(error) && !error.isRetryable && (status ?? 0) >= 400;
+      if (tried === TRIES || whole.aborted || tryEnds.aborted || isHopeless) throw error;
+      await sleep(pauseAfter(tried, APICallError.isInstance(error) ? error.responseHeaders : undefined), undefined, {
+        signal: whole,
+      });
     }
-  });
+  }
 }
 
 /** Milliseconds; what the server asks for, if it asks. */

@@ -10,7 +10,8 @@ import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
-import { authorshipMethod, reviewer } from './judges.gateway';
+import { installedJudges } from './judges.gateway';
+import type { LanguageModel } from './language-model.gateway';
 import type { InterviewKey } from './model-results.service';
 import { storedReferences } from './references.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
@@ -34,10 +35,10 @@ interface Wanted {
 type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
 /** The one that this installation is configured for. */
-const installedJudge: Judge = {
-  method: authorshipMethod,
-  judge: (...work) => (reviewer.usesModel ? judgeByModel(...work) : judgeByBuiltIns(...work)),
-};
+function installedJudge(): Judge {
+  const { authorshipMethod: method, model } = installedJudges();
+  return { method, judge: (...work) => (model ? judgeByModel(model, ...work) : judgeByBuiltIns(...work)) };
+}
 
 /**
  * Makes a pending report. Run twice it is made once: only the run that finds it pending stores it, and a model is not
@@ -46,7 +47,7 @@ const installedJudge: Judge = {
 export async function makeReport(
   interviewId: string,
   { signal }: Pick<JobContext, 'signal'>,
-  { judge, method }: Judge = installedJudge,
+  { judge, method }: Judge = installedJudge(),
 ): Promise<void> {
   const kept = await findKept(interviewId);
   const interview = kept && (await findReported(kept.key.scope, kept.key.interview));
@@ -99,6 +100,7 @@ async function judgeByBuiltIns(
 const ANSWERS_AT_ONCE = 100;
 
 async function judgeByModel(
+  model: LanguageModel,
   interview: InterviewKey,
   tasks: AnswerTask[],
   signal: AbortSignal,
@@ -111,7 +113,7 @@ async function judgeByModel(
     // Other calls are answered between the beginnings of two.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
-      wanted.authorship ? judgeAuthorshipByModel(interview, task, signal) : null,
+      wanted.authorship ? judgeAuthorshipByModel(model, interview, task, signal) : null,
       task.isReviewed ? judgeCorrectness(interview, task, signal) : null,
     ]);
     await setProgress(interview, { done: ++done, total: tasks.length });

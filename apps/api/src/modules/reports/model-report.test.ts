@@ -11,7 +11,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
-import { levels, properly, reply, type Behaviour } from '../../../test/model-double';
+import { levels, properly, reply, startModelDouble, type Behaviour } from '../../../test/model-double';
 import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
@@ -19,16 +19,7 @@ import { computeOnce } from './model-results.service';
 import { reportJob } from './reports.jobs';
 import { ModelResultModel, ReferencesModel, scopeOf } from '../../../test/models';
 
-// Before the settings are read.
-const double = await vi.hoisted(async () => {
-  const { startModelDouble } = await import('../../../test/model-double');
-  const started = await startModelDouble();
-  process.env.LLM_BASE_URL = started.url;
-  process.env.LLM_MODEL = 'double';
-  process.env.LLM_API_KEY = 'a key';
-  process.env.LLM_CONCURRENCY = '3';
-  return started;
-});
+const double = await startModelDouble();
 
 useDatabase();
 afterAll(() => double.stop());
@@ -36,6 +27,10 @@ afterAll(() => double.stop());
 let recruiter: Recruiter;
 beforeEach(async () => {
   double.reset();
+  set('LLM_BASE_URL', double.url);
+  set('LLM_MODEL', 'double');
+  set('LLM_API_KEY', 'a key');
+  set('LLM_CONCURRENCY', 3);
   recruiter = await makeRecruiter();
 });
 

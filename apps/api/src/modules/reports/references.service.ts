@@ -6,6 +6,7 @@ import { requireQuota } from '../../lib/quota';
 import type { CompanyScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
 import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import type { LanguageModel } from './language-model.gateway';
 import { References, REFERENCES_INDEX } from './references.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
@@ -34,11 +35,16 @@ export async function storedReferences(scope: CompanyScope, questions: string[])
  * The model's answers to a question: asked for once per company and question, then kept. Throws where it gave
  * none, 429 where the company has used up its questions of today.
  */
-export async function referencesFor(scope: CompanyScope, question: string, signal?: AbortSignal): Promise<string[]> {
+export async function referencesFor(
+  model: LanguageModel,
+  scope: CompanyScope,
+  question: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const [stored = []] = await storedReferences(scope, [question]);
   if (stored.length > 0) return stored;
   await requireQuota('model', scope.company);
-  const { value, modelVersion, ms, tokens } = await askForReferences(question, signal);
+  const { value, modelVersion, ms, tokens } = await askForReferences(model, question, signal);
   try {
     await References.in(scope).insert({
       key: keyOf(question),

@@ -10,7 +10,7 @@ import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { judgeCorrectness } from './answer-judging.service';
 import { findReport } from './get-report.service';
-import { reviewer } from './judges.gateway';
+import { installedJudges } from './judges.gateway';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
 import { reportReviewed } from './reports.events';
@@ -39,7 +39,7 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
   const plan = (await planOf(scope, interview.position._id)) ?? [];
   const tasks = await answersOf(transcriptOf(entries), interview, plan);
   const task = tasks.find(answer => answer.index === index + 1);
-  if (!task) return reviewer.notGraded('no answer');
+  if (!task) return installedJudges().reviewer.notGraded('no answer');
   const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
@@ -66,7 +66,7 @@ async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise
     throw error;
   });
   const found = await Promise.race([made, late]);
-  return found ?? { ...reviewer.notGraded('the model did not answer'), failed: true };
+  return found ?? { ...installedJudges().reviewer.notGraded('the model did not answer'), failed: true };
 }
 
 /** Puts a review that failed before into its report. */

@@ -1,24 +1,21 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reviewSchema } from '@interview-detection/shared/reports/reports.schema';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter } from '../../../test/factories';
+import { startModelDouble } from '../../../test/model-double';
+import { set } from '../../../test/settings';
 
-// Before the settings are read.
-const double = await vi.hoisted(async () => {
-  const { startModelDouble } = await import('../../../test/model-double');
-  const started = await startModelDouble();
-  process.env.LLM_BASE_URL = started.url;
-  process.env.LLM_MODEL = 'double';
-  process.env.LLM_TIMEOUT = '1';
-  return started;
-});
+const double = await startModelDouble();
 
 useDatabase();
 afterAll(() => double.stop());
 
 it('gives up a model that does not answer in its time, without asking it again', async () => {
+  set('LLM_BASE_URL', double.url);
+  set('LLM_MODEL', 'double');
+  set('LLM_TIMEOUT', 1);
   double.behave = () => new Promise(() => undefined);
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter, { interviewType: 'Bot' });

@@ -1,7 +1,6 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
-import { env } from '../../../env';
-import { askModel, type ModelReply } from '../language-model.gateway';
+import type { LanguageModel, ModelReply } from '../language-model.gateway';
 import type { Assessment, AuthorshipAdapter, AuthorshipInput } from './authorship.gateway';
 import { assessByIndicators } from './built-in-authorship.gateway';
 
@@ -26,8 +25,12 @@ export type ModelAssessment = Assessment &
   Partial<Pick<ModelReply<never>, 'ms' | 'tokens'>> & { promptVersion: string };
 
 /** Up to three answers of the model to a question. Throws where it gave none. */
-export async function askForReferences(question: string, signal?: AbortSignal): Promise<ModelReply<string[]>> {
-  const reply = await askModel({
+export async function askForReferences(
+  model: LanguageModel,
+  question: string,
+  signal?: AbortSignal,
+): Promise<ModelReply<string[]>> {
+  const reply = await model.ask({
     schema: referencesSchema,
     instructions: REFERENCE,
     prompt: `QUESTION: ${JSON.stringify(question)}`,
@@ -40,11 +43,15 @@ export async function askForReferences(question: string, signal?: AbortSignal): 
  * The indicator and the model's opinion, which alone is never more than `some`. Throws where the model gives none; it is
  * not asked where the gate is closed.
  */
-export async function assessByModel(input: AuthorshipInput, signal?: AbortSignal): Promise<ModelAssessment> {
+export async function assessByModel(
+  model: LanguageModel,
+  input: AuthorshipInput,
+  signal?: AbortSignal,
+): Promise<ModelAssessment> {
   let reply: ModelReply<z.infer<typeof opinionSchema>> | undefined;
   const opinion: AuthorshipAdapter = {
     async assess({ question, answer }) {
-      reply = await askModel({
+      reply = await model.ask({
         schema: opinionSchema,
         instructions: OPINION,
         prompt: `QUESTION: ${JSON.stringify(plainText(question ?? ''))}\nANSWER: ${JSON.stringify(plainText(answer).slice(0, ANSWER_MAX))}`,
@@ -57,7 +64,7 @@ export async function assessByModel(input: AuthorshipInput, signal?: AbortSignal
   return {
     ...found,
     method: 'model',
-    modelVersion: reply?.modelVersion ?? env.LLM_MODEL ?? '',
+    modelVersion: reply?.modelVersion ?? model.name,
     promptVersion: AUTHORSHIP_PROMPT_VERSION,
     ...(reply ? { ms: reply.ms, tokens: reply.tokens } : {}),
   };

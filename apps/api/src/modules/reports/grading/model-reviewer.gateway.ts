@@ -3,8 +3,7 @@ import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.ru
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
-import { env } from '../../../env';
-import { askModel } from '../language-model.gateway';
+import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels } from './levels.rules';
 import type { Reviewer } from './reviewer.gateway';
 
@@ -28,40 +27,41 @@ const replySchema = z.object({
   criteria: z.array(z.object({ id: z.string(), level: z.enum(CRITERION_LEVELS), quote: z.string().nullable() })),
 });
 
-const method = () => ({ method: 'model', modelVersion: env.LLM_MODEL ?? '', promptVersion: PROMPT_VERSION });
-
 /** A language model behind an OpenAI-compatible server. It gives levels and quotes; the percentage is ours. */
-export const modelReviewer: Reviewer = {
-  usesModel: true,
-  async review({ question, answer, expected, signal }): Promise<Review> {
-    const criteria = criteriaOf(expected);
-    const control = controlAfter(criteria);
-    const read = answer.slice(0, ANSWER_MAX);
-    try {
-      const { value, ms, tokens, modelVersion } = await askModel({
-        schema: replySchema,
-        instructions: INSTRUCTIONS,
-        prompt: [
-          `QUESTION: ${JSON.stringify(question)}`,
-          ...(expected?.referenceAnswer ? [`REFERENCE: ${JSON.stringify(expected.referenceAnswer)}`] : []),
-          `CRITERIA: ${JSON.stringify([...criteria, control])}`,
-          `ANSWER: ${JSON.stringify(read)}`,
-        ].join('\n'),
-        signal,
-      });
-      const isControlled = value.criteria.find(({ id }) => id === control.id)?.level === 'not met';
-      const grade = isControlled
-        ? gradeByLevels(criteria, value.criteria, read)
-        : { correctPercentage: null, reason: `Not graded: ${UNCONTROLLED}` };
-      return { ...grade, ...method(), modelVersion, at: new Date().toISOString(), ms, tokens };
-    } catch {
-      return { ...this.notGraded('the model did not answer'), failed: true, at: new Date().toISOString() };
-    }
-  },
-  notGraded(why) {
-    return { correctPercentage: null, reason: `Not graded: ${why}`, ...method() };
-  },
-};
+export function modelReviewer(model: LanguageModel): Reviewer {
+  const method = { method: 'model', modelVersion: model.name, promptVersion: PROMPT_VERSION };
+  return {
+    usesModel: true,
+    async review({ question, answer, expected, signal }): Promise<Review> {
+      const criteria = criteriaOf(expected);
+      const control = controlAfter(criteria);
+      const read = answer.slice(0, ANSWER_MAX);
+      try {
+        const { value, ms, tokens, modelVersion } = await model.ask({
+          schema: replySchema,
+          instructions: INSTRUCTIONS,
+          prompt: [
+            `QUESTION: ${JSON.stringify(question)}`,
+            ...(expected?.referenceAnswer ? [`REFERENCE: ${JSON.stringify(expected.referenceAnswer)}`] : []),
+            `CRITERIA: ${JSON.stringify([...criteria, control])}`,
+            `ANSWER: ${JSON.stringify(read)}`,
+          ].join('\n'),
+          signal,
+        });
+        const isControlled = value.criteria.find(({ id }) => id === control.id)?.level === 'not met';
+        const grade = isControlled
+          ? gradeByLevels(criteria, value.criteria, read)
+          : { correctPercentage: null, reason: `Not graded: ${UNCONTROLLED}` };
+        return { ...grade, ...method, modelVersion, at: new Date().toISOString(), ms, tokens };
+      } catch {
+        return { ...this.notGraded('the model did not answer'), failed: true, at: new Date().toISOString() };
+      }
+    },
+    notGraded(why) {
+      return { correctPercentage: null, reason: `Not graded: ${why}`, ...method };
+    },
+  };
+}
 
 const UNCONTROLLED = 'the model did not deny what is not in the answer, so its other levels cannot be trusted';
 
