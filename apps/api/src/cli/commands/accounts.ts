@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
 import { setPasswordByOperator } from '../../modules/auth/password-reset.service';
-import { findAccount, lacksOwner, makeOwner, setActive } from '../../modules/users/account-admin.service';
+import * as accounts from '../../modules/users/account-admin.service';
 import { fullName } from '../../modules/users/users.service';
 import type { UserRecord } from '../../modules/users/users.model';
 import { OperatorError } from '../../lib/operator-error';
@@ -28,7 +28,7 @@ function accountCommand(
       const email = accountEmail.safeParse(subject);
       if (!email.success) throw new OperatorError(`${subject} is no e-mail address`);
       return async terminal => {
-        const user = await findAccount(email.data);
+        const user = await accounts.findAccount(email.data);
         if (!user) throw new OperatorError(`There is no account ${email.data}`);
         await act(user, terminal, values);
       };
@@ -45,8 +45,8 @@ export const promote = accountCommand(
   async (user, terminal) => {
     requireActive(user);
     if (!user.company) throw new OperatorError(`The account ${user.email} has no company yet, so it can own none`);
-    await makeOwner(user._id);
-    tell(terminal, `${describe(user)} ${user.role === 'owner' ? 'was an owner already' : 'is an owner now'}`);
+    const isNew = await accounts.makeOwner(user._id);
+    tell(terminal, `${describe(user)} ${isNew ? 'is an owner now' : 'was an owner already'}`);
   },
 );
 
@@ -76,9 +76,9 @@ function checkedPassword(text: string): string {
 export const deactivate = accountCommand(
   { summary: 'close an account and end its sessions; what it has done stays' },
   async (user, terminal) => {
-    if (user.active) await setActive(user._id, false);
-    tell(terminal, `${describe(user)} ${user.active ? 'is deactivated now' : 'was deactivated already'}`);
-    if (user.role === 'owner' && (await lacksOwner(user.company))) {
+    const wasOpen = await accounts.deactivate(user._id);
+    tell(terminal, `${describe(user)} ${wasOpen ? 'is deactivated now' : 'was deactivated already'}`);
+    if (user.role === 'owner' && (await accounts.lacksOwner(user.company))) {
       tell(
         terminal,
         'Its company has no active owner now: npm run admin -- make-owner <email> makes one of another member',
@@ -88,6 +88,6 @@ export const deactivate = accountCommand(
 );
 
 export const activate = accountCommand({ summary: 'open a closed account again' }, async (user, terminal) => {
-  if (!user.active) await setActive(user._id, true);
-  tell(terminal, `${describe(user)} ${user.active ? 'was active already' : 'is active again'}`);
+  const wasClosed = await accounts.activate(user._id);
+  tell(terminal, `${describe(user)} ${wasClosed ? 'is active again' : 'was active already'}`);
 });

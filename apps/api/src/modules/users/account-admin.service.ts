@@ -1,25 +1,54 @@
 import type { Types } from 'mongoose';
-import { systemPrincipal } from '../../lib/system-principal';
+import type { DomainEvent } from '../../events/domain-event';
+import { publish } from '../../events/publish.service';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { userActivated, userDeactivated, userRoleChanged } from './users.events';
 import { Users, type UserRecord } from './users.model';
 
-const accounts = Users.acrossCompanies(systemPrincipal('account care'));
+/** Whoever runs the server belongs to no company. */
+const OPERATOR = systemPrincipal('operator');
+const accounts = Users.acrossCompanies(OPERATOR);
 
-/** The account with this e-mail, inactive ones too; for the operator of the server, who belongs to no company. */
+/** The account with this e-mail, inactive ones too. */
 export async function findAccount(email: string): Promise<UserRecord | null> {
   return accounts.findOne({ email }).lean();
 }
 
-/** Makes an account an owner of its company; earlier owners stay so. */
-export async function makeOwner(id: Types.ObjectId): Promise<void> {
-  await accounts.updateOne({ _id: id }, { role: 'owner' });
+interface AccountChange {
+  from: Partial<Pick<UserRecord, 'active'>> | { role: { $ne: UserRecord['role'] } };
+  to: Partial<Pick<UserRecord, 'active' | 'role'>> & { $inc?: { tokenVersion: 1 } };
+  event: DomainEvent<undefined>;
 }
+
+/** Changes an account with its event. Returns false where it was so already, and nothing happens. */
+async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountChange): Promise<boolean> {
+  return inTransaction(async session => {
+    const user = await accounts.findOneAndUpdate({ _id, ...from }, to, { returnDocument: 'after', session }).lean();
+    if (user) await publish(event, { principal: OPERATOR, session, record: user });
+    return user !== null;
+  });
+}
+
+/** Makes an account an owner of its company; earlier owners stay so. Returns whether it was none. */
+export const makeOwner = (id: Types.ObjectId): Promise<boolean> =>
+  changeAccount(id, { from: { role: { $ne: 'owner' } }, to: { role: 'owner' }, event: userRoleChanged });
+
+/** Closes an account and ends its sessions; what it has done stays as it is. Returns whether it was open. */
+export const deactivate = (id: Types.ObjectId): Promise<boolean> =>
+  changeAccount(id, {
+    from: { active: true },
+    to: { active: false, $inc: { tokenVersion: 1 } },
+    event: userDeactivated,
+  });
+
+/** Opens a closed account again; its older sessions stay ended. Returns whether it was closed. */
+export const activate = (id: Types.ObjectId): Promise<boolean> =>
+  changeAccount(id, { from: { active: false }, to: { active: true }, event: userActivated });
 
 /** Whether a company has nobody who may sign in as its owner; false where there is no company. */
-export async function lacksOwner(company: Types.ObjectId | null | undefined): Promise<boolean> {
-  return company ? !(await accounts.exists({ company, role: 'owner', active: true })) : false;
-}
-
-/** Closes an account and ends its sessions, or opens it again. What it has done stays as it is. */
-export async function setActive(id: Types.ObjectId, active: boolean): Promise<void> {
-  await accounts.updateOne({ _id: id }, { active, ...(active ? {} : { $inc: { tokenVersion: 1 } }) });
+export async function lacksOwner(company: Types.ObjectId | null): Promise<boolean> {
+  if (company === null) return false;
+  const owner = await Users.in(systemScope(OPERATOR, company)).exists({ role: 'owner', active: true });
+  return owner === null;
 }
