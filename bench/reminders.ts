@@ -55,7 +55,7 @@ async function schedule(): Promise<number> {
     email: `measured-${made++}@example.org`,
     position,
     description: 'First round',
-    date: '2040-05-14',
+    date: `${new Date().getUTCFullYear() + 2}-05-14`,
     time: '10:30',
     interviewType: 'Bot',
   };

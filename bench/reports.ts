@@ -52,7 +52,7 @@ async function schedule(server: Server, count: number, kind: string): Promise<st
   for (let n = 0; n < count; n++) {
     const form = new FormData();
     const fields = { name: `${kind} ${n}`, email: `${kind}-${n}@example.org`, position, description: 'x' };
-    const more = { date: '2040-01-01', time: '10:00', interviewType: 'Bot' };
+    const more = { date: `${new Date().getUTCFullYear() + 2}-01-01`, time: '10:00', interviewType: 'Bot' };
     for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value);
     form.append('resume', new File([resume], 'resume.pdf', { type: 'application/pdf' }));
     ids.push((await call<{ _id: string }>(server, 'POST', '/interviews', form))._id);

@@ -36,7 +36,7 @@ try {
         email: `upload-${index}@example.org`,
         position,
         description: 'x',
-        date: '2040-01-01',
+        date: `${new Date().getUTCFullYear() + 2}-01-01`,
         time: '10:00',
         interviewType: 'Bot',
       };

@@ -124,7 +124,8 @@ async function makeRecords(url) {
   const position = await call(`${url}/positions`, { token, body: { name: 'Engineer' } });
   const body = new FormData();
   const interviewee = { name: 'Adaeze Okafor', email: 'adaeze@example.org', description: 'First round' };
-  const start = { date: '2040-05-14', time: '10:30', interviewType: 'Bot', position: position._id };
+  const date = `${new Date().getUTCFullYear() + 2}-05-14`;
+  const start = { date, time: '10:30', interviewType: 'Bot', position: position._id };
   for (const [name, value] of Object.entries({ ...interviewee, ...start })) body.set(name, value);
   body.set('resume', new Blob([PDF], { type: 'application/pdf' }), 'resume.pdf');
   const interview = await call(`${url}/interviews`, { token, body });

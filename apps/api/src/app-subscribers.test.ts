@@ -17,6 +17,7 @@ import {
 import { runDueJobs } from '../test/jobs';
 import { EventModel, InterviewModel, JobModel, MailModel, ReportModel, UserModel } from '../test/models';
 import { storedCounts, storedInterview } from '../test/stored';
+import { YEAR } from '../test/days';
 import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
 import type { EventRecord } from './events/events.model';
@@ -63,7 +64,7 @@ const post = (person: Recruiter, path: string, body: object = {}) => api.post(pa
 const cancel = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/cancel`);
 const complete = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/complete`, { transcript });
 const move = (person: Recruiter, { _id }: Interview) =>
-  post(person, `/interviews/${_id}/reschedule`, { date: '2041-01-08', time: '09:00' });
+  post(person, `/interviews/${_id}/reschedule`, { date: `${YEAR + 1}-01-08`, time: '09:00' });
 const rename = (person: Recruiter) =>
   api.put(`/users/${person._id}`).set(person.auth).send({ first_name: 'Ada', last_name: 'King', phone: '1' });
 const correct = (person: Recruiter, { _id }: Interview) =>

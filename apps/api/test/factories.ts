@@ -7,6 +7,7 @@ import type { User } from '@interview-detection/shared/users/users.schema';
 import { signSession } from '../src/lib/tokens';
 import { createUser } from '../src/modules/users/users.service';
 import { api, bearer } from './api';
+import { YEAR } from './days';
 
 export const PASSWORD = 'correct horse';
 
@@ -107,7 +108,7 @@ export function interviewForm(position: string, fields: Record<string, string> =
     email: uniqueEmail('candidate'),
     position,
     description: 'First round',
-    date: '2040-05-14',
+    date: `${YEAR}-05-14`,
     time: '10:30',
     interviewType: 'Real',
     ...fields,

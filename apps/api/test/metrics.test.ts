@@ -9,6 +9,7 @@ import { useDatabase } from './database';
 import { makeInterview, makeRecruiter } from './factories';
 import { set } from './settings';
 import { startSmtpSink } from './smtp-sink';
+import { YEAR } from './days';
 
 useDatabase();
 
@@ -65,7 +66,7 @@ it('shows requests, jobs, mails, the pool of the database and the event loop', a
     set('SMTP_URL', sink.url);
     const { _id } = await makeInterview(recruiter, { email: 'adaeze@example.org' });
     sink.refused.add('tom@example.org');
-    await makeInterview(recruiter, { email: 'tom@example.org', date: '2040-07-01' });
+    await makeInterview(recruiter, { email: 'tom@example.org', date: `${YEAR}-07-01` });
     await supertest(product.url).get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
     await supertest(product.url).get('/nowhere').expect(404);
     await supertest(product.url).post('/metrics').expect(405).expect('Allow', 'GET, HEAD, OPTIONS');

@@ -2,6 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import type { CandidateRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
 import { CandidateModel, InterviewModel } from './models';
+import { YEAR } from './days';
 
 /** What a booking writes, counted: a failed one leaves every number as it was. */
 export async function storedCounts() {
@@ -45,7 +46,7 @@ export async function storeCandidates(company: string, rows: Partial<CandidateRe
 /** Puts interviews straight into the database: long lists, the past, and statuses that no call sets. */
 export async function storeInterviews(company: string, rows: Partial<InterviewRecord>[]): Promise<InterviewRecord[]> {
   const records = rows.map((row, index): InterviewRecord => {
-    const startsAt = row.startsAt ?? new Date('2040-05-14T10:30:00Z');
+    const startsAt = row.startsAt ?? new Date(`${YEAR}-05-14T10:30:00Z`);
     return {
       _id: new Types.ObjectId(),
       company: new Types.ObjectId(company),

@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { api } from './api';
 import { makeMail } from './mails';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
+import { YEAR } from './days';
 
 // What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
 // expect is a table of calls, so that a failure names the call.
@@ -79,10 +80,10 @@ export const BODIES: Record<string, (world: World) => object> = {
   'company.create': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'company.update': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'positions.create': () => ({ name: 'Tester' }),
-  'interviews.create': world => interviewForm(world.position, { date: '2041-01-07' }),
+  'interviews.create': world => interviewForm(world.position, { date: `${YEAR + 1}-01-07` }),
   'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
   'interviews.correct': () => ({ name: 'Adaeze N. Okafor' }),
-  'interviews.reschedule': () => ({ date: '2041-01-08', time: '09:00' }),
+  'interviews.reschedule': () => ({ date: `${YEAR + 1}-01-08`, time: '09:00' }),
   'reports.botReview': () => ({ question: 'Write a program' }),
   'reports.assess': () => ({ verdict: 'recommended', note: 'Convincing' }),
   'reports.flag': () => ({ decision: 'dismissed', reason: 'He typed it in front of us' }),

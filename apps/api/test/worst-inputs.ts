@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { YEAR } from './days';
 
 /** Letters, and what pattern matching, trimming, escaping, sanitising and splitting into words each like least. */
 export const TEXTS = {
@@ -20,7 +21,15 @@ function textOf(kind: Kind, length: number): string {
 }
 
 /** What a field takes that wants a form: the first of these that its schema accepts. */
-const FORMED = ['2041-01-07T09:00:00Z', '2041-01-07', '09:00', '0'.repeat(24), 'Europe/Lisbon', '1', 'x'.repeat(20)];
+const FORMED = [
+  `${YEAR + 1}-01-07T09:00:00Z`,
+  `${YEAR + 1}-01-07`,
+  '09:00',
+  '0'.repeat(24),
+  'Europe/Lisbon',
+  '1',
+  'x'.repeat(20),
+];
 
 /** The schema of what a caller sends, below whatever wraps it. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {

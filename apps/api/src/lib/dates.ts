@@ -19,7 +19,7 @@ export function instantOf(date: string, time: string, zone: string): Date | null
 }
 
 /** `YYYY-MM-DD` on the calendar of `zone`, and so many days after a day; calendars know no clock changes. */
-const dayOf = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
+export const dayOf = (instant: Date, zone: string) => DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
 export const daysAfter = (day: string, days: number) =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 

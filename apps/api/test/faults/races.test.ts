@@ -5,6 +5,7 @@ import { useDatabase } from '../database';
 import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../factories';
 import { storeCandidates, storedCandidate } from '../stored';
 import { InterviewModel, MailModel } from '../models';
+import { YEAR } from '../days';
 
 // Two processes at once.
 useDatabase();
@@ -28,9 +29,9 @@ it('two processes never book one interviewer twice at one time, neither new nor 
   };
   const move = async ({ url }: ApiProcess, id: string, time: string) => {
     const call = supertest(url).post(`/interviews/${id}/reschedule`).set(recruiter.auth);
-    return (await call.send({ date: '2040-07-01', time })).status;
+    return (await call.send({ date: `${YEAR}-07-01`, time })).status;
   };
-  for (const day of ['2040-06-01', '2040-06-02', '2040-06-03']) {
+  for (const day of [`${YEAR}-06-01`, `${YEAR}-06-02`, `${YEAR}-06-03`]) {
     const statuses = await Promise.all([book(one, { date: day }), book(other, { date: day, time: '10:45' })]);
     expect(statuses.sort()).toEqual([201, 409]);
   }
@@ -69,7 +70,7 @@ it('of two equal decisions at once one is written down', async () => {
 
 it('a job is done by one of two processes, once', async () => {
   const ids: string[] = [];
-  for (let day = 10; day < 18; day++) ids.push((await makeInterview(recruiter, { date: `2040-06-${day}` }))._id);
+  for (let day = 10; day < 18; day++) ids.push((await makeInterview(recruiter, { date: `${YEAR}-06-${day}` }))._id);
   const replies = await Promise.all(
     ids.map((id, index) =>
       supertest((index % 2 === 0 ? one : other).url)

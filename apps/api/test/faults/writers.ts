@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makePdf } from '../factories';
+import { YEAR } from '../days';
 
 const CALL_MS = 60_000;
 
@@ -55,7 +56,7 @@ export async function schedule(url: string, recruiter: Recruiter, bytes = 0): Pr
     email,
     position: recruiter.position,
     description: 'First round',
-    date: '2040-05-14',
+    date: `${YEAR}-05-14`,
     time: '10:30',
     interviewType: 'Bot',
   };

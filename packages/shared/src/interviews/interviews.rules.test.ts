@@ -8,6 +8,7 @@ import {
   INTERVIEW_TYPES,
   interviewerMeetingUrl,
   isOpen,
+  lastStartDay,
   RESUME_MAX_BYTES,
   RESUME_MAX_PAGES,
   START_GRACE_MS,
@@ -33,4 +34,12 @@ it('counts scheduled and in progress as open, and nothing else', () => {
 
 it('marks the interviewer in the meeting address (contract §2)', () => {
   expect(interviewerMeetingUrl('https://meet.jit.si/65f0')).toBe('https://meet.jit.si/65f0?interviewer=true');
+});
+
+it.each([
+  ['2026-11-22', '2031-11-22'],
+  ['2028-02-29', '2033-02-28'],
+  ['2026-12-31', '2031-12-31'],
+])('lets an interview be scheduled on %s until %s', (today, last) => {
+  expect(lastStartDay(today)).toBe(last);
 });

@@ -4,6 +4,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '../../../test/factories';
 import { CompanyModel } from './company.model';
 import { UserModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 
 useDatabase();
 
@@ -136,7 +137,7 @@ describe('PUT /company/{id}', () => {
 
   it('leaves interviews as they are when the zone changes', async () => {
     const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
-    const before = await makeInterview(recruiter, { date: '2040-05-14', time: '10:30' });
+    const before = await makeInterview(recruiter, { date: `${YEAR}-05-14`, time: '10:30' });
     await api
       .put(`/company/${recruiter.company._id}`)
       .set(recruiter.auth)

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories';
 import { storedCandidate, storedCounts } from '../../../test/stored';
 import { CandidateModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 
 useDatabase();
 
@@ -135,12 +136,12 @@ describe('a second open interview for one candidate and position', () => {
   it('is 409 CANDIDATE_BOOKED with the date of the first, and changes nothing', async () => {
     const { candidate } = await schedule({ timeZone: 'Europe/Lisbon' });
     const before = await storedCandidate(candidate._id);
-    const reply = await post({ name: 'Somebody Else', date: '2040-05-20' }, await makePdf(3));
+    const reply = await post({ name: 'Somebody Else', date: `${YEAR}-05-20` }, await makePdf(3));
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({
       code: 'CANDIDATE_BOOKED',
       message:
-        'This candidate already has an interview for this position on 14 May 2040, 10:30 (Europe/Lisbon). ' +
+        `This candidate already has an interview for this position on 14 May ${YEAR}, 10:30 (Europe/Lisbon). ` +
         'Reschedule or cancel that one.',
     });
     expect(await storedCandidate(candidate._id)).toEqual(before);

@@ -9,6 +9,7 @@ import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
 import { InterviewModel, MailModel, UserModel } from '../../../test/models';
+import { YEAR, longDay } from '../../../test/days';
 
 useDatabase();
 afterEach(() => vi.useRealTimers());
@@ -16,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CANDIDATE = 'adaeze@example.org';
-const START = Date.parse('2040-05-14T10:30:00Z');
+const START = Date.parse(`${YEAR}-05-14T10:30:00Z`);
 
 let recruiter: Recruiter;
 let tom: Person;
@@ -57,7 +58,7 @@ describe('reminders', () => {
     expect(await runAt(START - HOUR - 1)).toEqual([]);
     expect(await runAt(START - HOUR)).toEqual(BOTH);
     const [mail] = await mailsTo(CANDIDATE);
-    expect(mail?.text).toContain('Monday 14 May 2040, 10:30 am UTC (GMT)');
+    expect(mail?.text).toContain(`${longDay(`${YEAR}-05-14`)}, 10:30 am UTC (GMT)`);
     expect(mail?.text).toContain(`https://meet.jit.si/${_id}\n`);
     expect(mail?.replyTo).toEqual({ name: 'Mara Santos', address: 'mara@example.org' });
     expect(await runAt(START - 1)).toEqual([]);
@@ -91,7 +92,7 @@ describe('reminders', () => {
   it('move with the interview', async () => {
     const { _id } = await schedule();
     expect(await runAt(START - 24 * HOUR)).toEqual(BOTH);
-    await change(_id, 'reschedule', { date: '2040-05-20', time: '10:30' });
+    await change(_id, 'reschedule', { date: `${YEAR}-05-20`, time: '10:30' });
     expect(await runAt(START - HOUR)).toEqual([]);
     const moved = START + 6 * 24 * HOUR;
     expect(await runAt(moved - 24 * HOUR)).toEqual(BOTH);

@@ -1,6 +1,6 @@
-import { START_GRACE_MS } from '@interview-detection/shared/interviews/interviews.rules';
+import { lastStartDay, START_GRACE_MS, TOO_FAR_AHEAD } from '@interview-detection/shared/interviews/interviews.rules';
 import { invalidField } from '../../lib/app-error';
-import { instantOf } from '../../lib/dates';
+import { dayOf, instantOf } from '../../lib/dates';
 
 interface WallClock {
   date: string;
@@ -10,7 +10,7 @@ interface WallClock {
 
 /**
  * The instant of a start (contract §13). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
- * that lies more than 5 minutes in the past, or beyond the year 9999, which no date on the wire can say.
+ * that lies more than 5 minutes in the past or more than 5 years ahead, by the calendar of its zone.
  */
 export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
   const startsAt = instantOf(date, time, timeZone);
@@ -20,8 +20,8 @@ export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
       `${time} does not exist on that day in ${timeZone}: the clocks change. Choose another time.`,
     );
   }
-  if (startsAt.getUTCFullYear() > 9999) throw invalidField('date', 'Invalid date format');
   if (startsAt.getTime() < now.getTime() - START_GRACE_MS)
     throw invalidField('date', 'Interview must be in the future');
+  if (date > lastStartDay(dayOf(now, timeZone))) throw invalidField('date', TOO_FAR_AHEAD);
   return startsAt;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../test/factories';
 import { storedCandidate, storedCounts, storedInterview, storeInterviews } from '../../../test/stored';
 import { ReportModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 
 useDatabase();
 
@@ -126,7 +127,7 @@ describe('ends at once', () => {
 });
 
 describe('reschedules at once', () => {
-  const target = { date: '2040-06-01', time: '09:00' };
+  const target = { date: `${YEAR}-06-01`, time: '09:00' };
 
   it.each(rounds)('of two interviews onto one time: one wins, the other is INTERVIEWER_BUSY (round %i)', async () => {
     const [first, second] = [
@@ -139,7 +140,7 @@ describe('reschedules at once', () => {
     ]);
     expect(outcomes(replies)).toEqual(['409 INTERVIEWER_BUSY', 'ok']);
     const stored = await Promise.all([first, second].map(({ _id }) => storedInterview(_id)));
-    expect(stored.map(({ day }) => day).sort()).toEqual(['2040-05-14', '2040-06-01']);
+    expect(stored.map(({ day }) => day).sort()).toEqual([`${YEAR}-05-14`, `${YEAR}-06-01`]);
   });
 
   it.each(rounds)('and a new booking for that time: one wins (round %i)', async () => {
@@ -158,7 +159,7 @@ describe('reschedules at once', () => {
     const { day, time, history } = await storedInterview(interview._id);
     const [, first, second] = history;
     expect(history).toHaveLength(3);
-    expect(first?.from).toContain('2040-05-14 10:30');
+    expect(first?.from).toContain(`${YEAR}-05-14 10:30`);
     expect(second?.from).toBe(first?.to);
     expect(second?.to).toContain(`${day} ${time}`);
   });
@@ -172,7 +173,7 @@ describe('reschedules at once', () => {
     expect(cancelled.status).toBe(200);
     const { status, day, history } = await storedInterview(interview._id);
     expect(status).toBe('cancelled');
-    const [moves, lastDay] = moved.status === 200 ? [['2040-06-01'], '2040-06-01'] : [[], '2040-05-14'];
+    const [moves, lastDay] = moved.status === 200 ? [[`${YEAR}-06-01`], `${YEAR}-06-01`] : [[], `${YEAR}-05-14`];
     expect(outcomes([moved])).toEqual([moves.length > 0 ? 'ok' : '409 INTERVIEW_NOT_OPEN']);
     expect(day).toBe(lastDay);
     expect(history.map(({ to }) => to.slice(0, 10))).toEqual(['scheduled', ...moves, 'cancelled']);

@@ -13,12 +13,13 @@ import { listIds, walkPages } from '../../../test/pages';
 import { storeInterviews } from '../../../test/stored';
 import type { InterviewRecord } from './interviews.model';
 import { InterviewModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 
 useDatabase();
 
 const UPCOMING = '/interviews';
 const COMPLETED = '/interviews/completed';
-const at = (day: number) => new Date(Date.UTC(2040, 4, day, 10, 30));
+const at = (day: number) => new Date(Date.UTC(YEAR, 4, day, 10, 30));
 const idOf = (record: InterviewRecord | undefined) => record?._id.toHexString();
 const candidate = (name: string, email = 'someone@example.org') => ({ _id: new Types.ObjectId(), name, email });
 

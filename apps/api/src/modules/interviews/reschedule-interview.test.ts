@@ -10,6 +10,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { storedInterview, storeInterviews } from '../../../test/stored';
+import { YEAR, lastSunday } from '../../../test/days';
 
 useDatabase();
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   recruiter = await makeRecruiter();
 });
 
-const NEW_START = { date: '2040-05-15', time: '14:00' };
+const NEW_START = { date: `${YEAR}-05-15`, time: '14:00' };
 
 const reschedule = (id: string, body: object, person: Person = recruiter) =>
   api.post(`/interviews/${id}/reschedule`).set(person.auth).send(body);
@@ -29,15 +30,15 @@ it('moves an interview, answers with it, and keeps who, from, to and why as the 
   expect(reply.status).toBe(200);
   expect(reply.body.data).toEqual({
     ...interview,
-    date: '2040-05-15T00:00:00.000Z',
+    date: `${YEAR}-05-15T00:00:00.000Z`,
     time: '14:00',
-    startsAt: '2040-05-15T13:00:00.000Z',
+    startsAt: `${YEAR}-05-15T13:00:00.000Z`,
     notice: { ...interview.notice, at: expect.any(String) },
   });
   expect(await storedInterview(interview._id)).toMatchObject({
-    day: '2040-05-15',
-    startsAt: new Date('2040-05-15T13:00:00Z'),
-    endsAt: new Date('2040-05-15T13:45:00Z'),
+    day: `${YEAR}-05-15`,
+    startsAt: new Date(`${YEAR}-05-15T13:00:00Z`),
+    endsAt: new Date(`${YEAR}-05-15T13:45:00Z`),
   });
   const details = await api.get(`/interviews/data/${interview._id}`).set(recruiter.auth).expect(200);
   const by = { _id: recruiter._id, name: 'Mara Santos' };
@@ -46,8 +47,8 @@ it('moves an interview, answers with it, and keeps who, from, to and why as the 
     {
       at: expect.any(String),
       by,
-      from: '2040-05-14 10:30 Europe/Lisbon, Mara Santos',
-      to: '2040-05-15 14:00 Europe/Lisbon, Mara Santos',
+      from: `${YEAR}-05-14 10:30 Europe/Lisbon, Mara Santos`,
+      to: `${YEAR}-05-15 14:00 Europe/Lisbon, Mara Santos`,
       reason: 'Tom is ill',
     },
   ]);
@@ -68,13 +69,13 @@ it('keeps the interview’s own zone and interviewer unless others are sent', as
   const kept = await reschedule(_id, NEW_START).expect(200);
   expect(kept.body.data).toMatchObject({
     timeZone: 'Asia/Tokyo',
-    startsAt: '2040-05-15T05:00:00.000Z',
+    startsAt: `${YEAR}-05-15T05:00:00.000Z`,
     interviewer: { _id: tom._id, name: 'Tom Becker' },
   });
   const changed = await reschedule(_id, { ...NEW_START, timeZone: 'UTC', interviewer: eva._id }).expect(200);
   expect(changed.body.data).toMatchObject({
     timeZone: 'UTC',
-    startsAt: '2040-05-15T14:00:00.000Z',
+    startsAt: `${YEAR}-05-15T14:00:00.000Z`,
     interviewer: { _id: eva._id, name: 'Eva Becker' },
   });
 });
@@ -111,13 +112,13 @@ it.each(INTERVIEW_STATUSES.filter(status => !isOpen(status)))(
 describe('the new time', () => {
   const twoInterviews = async () => [
     await makeInterview(recruiter),
-    await makeInterview(recruiter, { date: '2040-05-15' }),
+    await makeInterview(recruiter, { date: `${YEAR}-05-15` }),
   ];
 
   it('may not overlap another interview of the interviewer: 409 INTERVIEWER_BUSY, and nothing changes', async () => {
     const [moved] = await twoInterviews();
     const before = await storedInterview(moved?._id ?? '');
-    const reply = await reschedule(moved?._id ?? '', { date: '2040-05-15', time: '11:00' });
+    const reply = await reschedule(moved?._id ?? '', { date: `${YEAR}-05-15`, time: '11:00' });
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({
       code: 'INTERVIEWER_BUSY',
@@ -128,33 +129,34 @@ describe('the new time', () => {
 
   it('may overlap with force', async () => {
     const [moved] = await twoInterviews();
-    await reschedule(moved?._id ?? '', { date: '2040-05-15', time: '11:00', force: true }).expect(200);
+    await reschedule(moved?._id ?? '', { date: `${YEAR}-05-15`, time: '11:00', force: true }).expect(200);
   });
 
   it('may overlap the interview’s own old time', async () => {
     const { _id } = await makeInterview(recruiter);
-    await reschedule(_id, { date: '2040-05-14', time: '10:45' }).expect(200);
-    await reschedule(_id, { date: '2040-05-14', time: '10:45' }).expect(200);
+    await reschedule(_id, { date: `${YEAR}-05-14`, time: '10:45' }).expect(200);
+    await reschedule(_id, { date: `${YEAR}-05-14`, time: '10:45' }).expect(200);
   });
 
   it('is checked for the new interviewer', async () => {
     const tom = await makeInterviewer(recruiter);
     await makeInterview(recruiter, { interviewer: tom._id });
     const { _id } = await makeInterview(recruiter);
-    const reply = await reschedule(_id, { date: '2040-05-14', time: '10:30', interviewer: tom._id });
+    const reply = await reschedule(_id, { date: `${YEAR}-05-14`, time: '10:30', interviewer: tom._id });
     expect(reply.status).toBe(409);
     expect(reply.body.message).toContain('Tom Becker');
   });
 
   it.each([
     [{}, 'date', 'Interview date is required'],
-    [{ date: '2040-05-15' }, 'time', 'Interview time is required'],
+    [{ date: `${YEAR}-05-15` }, 'time', 'Interview time is required'],
     [{ ...NEW_START, date: '2040-02-30' }, 'date', 'Invalid date format'],
     [{ ...NEW_START, date: { $gt: '' } }, 'date', 'Invalid date format'],
     [{ ...NEW_START, time: '25:00' }, 'time', 'Invalid time format'],
     [{ ...NEW_START, date: '2020-01-01' }, 'date', 'Interview must be in the future'],
+    [{ ...NEW_START, date: '9999-12-31' }, 'date', 'Interview must be within the next 5 years'],
     [
-      { date: '2040-03-25', time: '01:30', timeZone: 'Europe/Lisbon' },
+      { date: lastSunday('03'), time: '01:30', timeZone: 'Europe/Lisbon' },
       'time',
       '01:30 does not exist on that day in Europe/Lisbon: the clocks change. Choose another time.',
     ],
@@ -198,13 +200,13 @@ it('says in the history that a namesake took over at the same time', async () =>
   await api
     .post(`/interviews/${_id}/reschedule`)
     .set(recruiter.auth)
-    .send({ date: '2040-05-14', time: '10:30', interviewer: other._id })
+    .send({ date: `${YEAR}-05-14`, time: '10:30', interviewer: other._id })
     .expect(200);
   const reply = await api.get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
   expect(reply.body.data.history).toMatchObject([
     {
-      from: '2040-05-14 10:30 UTC, Tom Becker',
-      to: '2040-05-14 10:30 UTC, Tom Becker (another person of this name)',
+      from: `${YEAR}-05-14 10:30 UTC, Tom Becker`,
+      to: `${YEAR}-05-14 10:30 UTC, Tom Becker (another person of this name)`,
     },
   ]);
 });

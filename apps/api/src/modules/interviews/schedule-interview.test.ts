@@ -13,6 +13,7 @@ import {
 } from '../../../test/factories';
 import { NOTHING_STORED, storedCounts, storedInterview } from '../../../test/stored';
 import { UserModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 
 useDatabase();
 
@@ -32,10 +33,10 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       position: { _id: position._id, name: 'Backend Engineer' },
       interviewer: { _id: interviewer._id, name: 'Tom Becker' },
       interviewType: 'Real',
-      date: '2040-05-14T00:00:00.000Z',
+      date: `${YEAR}-05-14T00:00:00.000Z`,
       time: '10:30',
       timeZone: 'Europe/Lisbon',
-      startsAt: '2040-05-14T09:30:00.000Z',
+      startsAt: `${YEAR}-05-14T09:30:00.000Z`,
       durationMinutes: 60,
       status: 'scheduled',
       description: 'First round',
@@ -47,7 +48,7 @@ it('schedules a Real interview in the company’s zone and answers with the docu
   });
   expect(await storedInterview(_id)).toMatchObject({
     company: new Types.ObjectId(recruiter.company._id),
-    endsAt: new Date('2040-05-14T10:30:00Z'),
+    endsAt: new Date(`${YEAR}-05-14T10:30:00Z`),
     history: [{ by: { name: 'Mara Santos' }, from: null, to: 'scheduled', reason: null }],
   });
   expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
@@ -66,10 +67,10 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     candidate: { _id: candidate._id, name: 'Adaeze Okafor', email: form.email },
     position: { _id: position._id, name: 'Backend Engineer' },
     interviewType: 'Bot',
-    date: '2040-05-14T00:00:00.000Z',
+    date: `${YEAR}-05-14T00:00:00.000Z`,
     time: '10:30',
     timeZone: 'UTC',
-    startsAt: '2040-05-14T10:30:00.000Z',
+    startsAt: `${YEAR}-05-14T10:30:00.000Z`,
     durationMinutes: 60,
     status: 'scheduled',
     description: 'First round',

@@ -6,6 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { set } from '../../../test/settings';
 import { MailModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 import { ABOUT_INDEX } from '../outbox/outbox.model';
 
 useDatabase();
@@ -87,7 +88,7 @@ describe('a double booking', () => {
     await at('11:30');
     expect(second.doubleBooked).toBe(true);
     expect(await marked()).toEqual(['10:00', '10:30']);
-    await change(second.id, 'reschedule', { date: '2040-05-15', time: '10:30' });
+    await change(second.id, 'reschedule', { date: `${YEAR}-05-15`, time: '10:30' });
     expect(await marked()).toEqual([]);
     const third = await at('10:29');
     expect(await marked()).toEqual(['10:00', '10:29']);

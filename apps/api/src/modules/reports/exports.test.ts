@@ -11,6 +11,7 @@ import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
 import { reportJob } from './reports.jobs';
 import { CandidateModel } from '../../../test/models';
+import { YEAR } from '../../../test/days';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 
 useDatabase({ monitorCommands: true });
@@ -225,7 +226,7 @@ describe('the CSV files', () => {
   it('hold completed interviews with verdict and report state', async () => {
     await reported([{ type: 'recieve', message: 'Yes' }], {
       email: 'ada@example.org',
-      date: '2040-05-14',
+      date: `${YEAR}-05-14`,
       time: '10:30',
     });
     await storeInterviews(recruiter.company._id, [{ status: 'scheduled' }]);
@@ -235,8 +236,8 @@ describe('the CSV files', () => {
         '"AI review (AI-assistance indication, not a hiring decision)","Assessments"',
     );
     expect(row).toBe(
-      '"Adaeze Okafor","ada@example.org","Backend Engineer","Mara Santos","Real","2040-05-14","10:30","UTC",' +
-        '"2040-05-14T10:30:00.000Z","ready","Insufficient evidence",""',
+      `"Adaeze Okafor","ada@example.org","Backend Engineer","Mara Santos","Real","${YEAR}-05-14","10:30","UTC",` +
+        `"${YEAR}-05-14T10:30:00.000Z","ready","Insufficient evidence",""`,
     );
     expect(end).toBe('');
   });

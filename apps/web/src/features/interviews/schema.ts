@@ -1,5 +1,22 @@
-import { ONLY_PDF, RESUME_MAX_BYTES, RESUME_TOO_LARGE } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  lastStartDay,
+  ONLY_PDF,
+  RESUME_MAX_BYTES,
+  RESUME_TOO_LARGE,
+  TOO_FAR_AHEAD,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import { startFields } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Resolver } from 'react-hook-form';
+import { todayIn } from '../../lib/dates';
+
+/** The zone whose day begins first: nothing is refused here that would pass where the interview takes place. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
+
+/** The start as both forms take it. */
+export const startFormFields = {
+  ...startFields,
+  date: startFields.date.refine(day => day <= lastStartDay(todayIn(FIRST_ZONE)), { error: TOO_FAR_AHEAD }),
+};
 
 /** By name or declared type, as the drop zone does; the server looks at the content. */
 export const looksLikePdf = (file: File): boolean =>

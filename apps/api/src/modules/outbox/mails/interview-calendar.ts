@@ -33,8 +33,6 @@ export interface CalendarEntry {
 const parameterName = (name: string) => shortName(name).replaceAll('"', '’');
 
 const ALARM_SECONDS = 30 * 60;
-/** The last moment that a calendar file can name. */
-const LAST = new Date('9999-12-31T23:59:59Z');
 
 /**
  * The calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that calendars move
@@ -51,7 +49,7 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     sequence: entry.sequence,
     stamp: new Date(),
     start: entry.startsAt,
-    end: entry.endsAt > LAST ? LAST : entry.endsAt,
+    end: entry.endsAt,
     summary: entry.summary,
     description: entry.description,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -1,3 +1,4 @@
+import { lastStartDay } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
@@ -27,7 +28,7 @@ export function StartFields({ timeZone, start, date, time, errors, duration }: S
         className={`grid gap-4 min-[420px]:gap-3 ${duration ? 'min-[420px]:grid-cols-[3fr_2fr_2fr]' : 'min-[420px]:grid-cols-2'}`}
       >
         <Field label="Date" error={errors.date?.message}>
-          <Input type="date" min={todayIn(timeZone)} max="9999-12-31" {...date} />
+          <Input type="date" min={todayIn(timeZone)} max={lastStartDay(todayIn(timeZone))} {...date} />
         </Field>
         <Field label="Time" error={errors.time?.message}>
           <Input type="time" {...time} />

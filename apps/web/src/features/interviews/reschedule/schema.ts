@@ -1,15 +1,12 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import {
-  rescheduleSchema,
-  startFields,
-  type Interview,
-} from '@interview-detection/shared/interviews/interviews.schema';
+import { rescheduleSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
 import { dayOf } from '../../../lib/dates';
+import { startFormFields } from '../schema';
 
 /** What can change of an interview that is moved; name, e-mail, position and resume cannot (contract §14). */
 export const rescheduleFormSchema = z.object({
-  ...startFields,
+  ...startFormFields,
   /** '' for Bot. */
   interviewer: z.string(),
   reason: rescheduleSchema.shape.reason,

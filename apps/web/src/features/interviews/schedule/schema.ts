@@ -4,13 +4,9 @@ import {
   RESUME_REQUIRED,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import {
-  candidateFields,
-  startFields,
-  type addInterviewSchema,
-} from '@interview-detection/shared/interviews/interviews.schema';
+import { candidateFields, type addInterviewSchema } from '@interview-detection/shared/interviews/interviews.schema';
 import { z } from 'zod';
-import { resumeProblem } from '../schema';
+import { resumeProblem, startFormFields } from '../schema';
 
 /** Nothing is chosen at first: null. */
 const resume = z
@@ -33,7 +29,7 @@ const asEntered = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,
   position: candidateFields.position,
-  ...startFields,
+  ...startFormFields,
   durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
   /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
