@@ -206,7 +206,7 @@ describe('what comes in', () => {
   it('is a 413 over 1 MiB, also where that shows only when unpacked', async () => {
     const large = JSON.stringify({ name: 'a'.repeat(2 * 1024 * 1024) });
     const reply = await api.post('/things').type('json').send(large).expect(413);
-    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 1 MiB' });
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 1 MB' });
     const packed = api.post('/things').type('json').set('Content-Encoding', 'gzip');
     packed.write(gzipSync(large));
     await packed.expect(413);
@@ -219,7 +219,7 @@ describe('what comes in', () => {
       .post('/large')
       .send({ name: text + text + text })
       .expect(413);
-    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 3 MiB' });
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 3 MB' });
   });
 
   it('is a 400 where what was packed cannot be unpacked', async () => {

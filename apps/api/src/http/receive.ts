@@ -8,7 +8,8 @@ interface Received {
   file?: UploadedFile | undefined;
 }
 
-const MIB = 1024 * 1024;
+/** As screens and messages count them. */
+const MEGABYTE = 1024 * 1024;
 
 /** Reads the body that the endpoint says it takes: a form, JSON, or none. Throws 413 and 415 for another. */
 export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
@@ -37,4 +38,4 @@ function jsonReader(limit: number) {
 
 const isTooLarge = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'entity.too.large';
 const tooLarge = (limit: number) =>
-  new AppError('BODY_TOO_LARGE', `The request body may be at most ${limit / MIB} MiB`);
+  new AppError('BODY_TOO_LARGE', `The request body may be at most ${limit / MEGABYTE} MB`);

@@ -69,7 +69,7 @@ describe('the size of a resume', () => {
   it('is refused with 413 from one byte more, and leaves nothing behind', async () => {
     const reply = await postInterview(recruiter, form, { content: pdfOfSize(10 * MIB + 1) });
     expect(reply.status).toBe(413);
-    expect(reply.body).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'The resume may be at most 10 MiB' });
+    expect(reply.body).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'The resume may be at most 10 MB' });
     await expectNothingLeft();
   });
 });

@@ -59,12 +59,13 @@ export function formReader(upload: Upload) {
   };
 }
 
-const MIB = 1024 * 1024;
+/** As screens and messages count them. */
+const MEGABYTE = 1024 * 1024;
 
 /** busboy reports a broken form with plain errors; what the system reports carries a code. */
 function asUploadError(error: unknown, { field, maxBytes }: Upload): unknown {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MIB} MiB`);
+    return new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MEGABYTE} MB`);
   }
   if (!(error instanceof Error) || error instanceof multer.MulterError) return error;
   const { code } = error as NodeJS.ErrnoException;

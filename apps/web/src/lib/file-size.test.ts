@@ -6,5 +6,6 @@ it.each([
   [900, '900 B'],
   [188_416, '184 KB'],
   [1_023_000, '999 KB'],
-  [10 * 1024 * 1024, '10.0 MB'],
+  [2_548_040, '2.4 MB'],
+  [10 * 1024 * 1024, '10 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));

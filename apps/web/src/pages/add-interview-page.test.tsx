@@ -147,12 +147,12 @@ describe('the resume', () => {
     expect(screen.getByText('okafor-cv.pdf')).toBeInTheDocument();
   });
 
-  it('may be at most 10 MiB, and one file', async () => {
+  it('may be at most 10 MB, and one file', async () => {
     await openForm();
     const large = pdf();
     Object.defineProperty(large, 'size', { value: RESUME_MAX_BYTES + 1 });
     drop(large);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MiB');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MB');
     drop(pdf('one.pdf'), pdf('two.pdf'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose one file'));
   });
@@ -397,7 +397,7 @@ describe('scheduling', () => {
     const { user } = await openForm();
     await fillIn(user);
     await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MiB');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The resume may be at most 10 MB');
     expect(field('Resume')).toHaveFocus();
   });
 

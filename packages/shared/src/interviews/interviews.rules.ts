@@ -39,7 +39,7 @@ export const KNOWN_CHOICES = ['keep', 'replace'] as const;
 export type KnownChoice = (typeof KNOWN_CHOICES)[number];
 
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
-export const RESUME_TOO_LARGE = 'The resume may be at most 10 MiB';
+export const RESUME_TOO_LARGE = 'The resume may be at most 10 MB';
 export const RESUME_MAX_PAGES = 200;
 /** Contract §2, §8: the alert of the drop zone and the server's answer alike. */
 export const ONLY_PDF = 'Only PDF files are allowed.';

@@ -197,7 +197,7 @@ describe('the size of a transcript', () => {
     const { _id } = await makeInterview(recruiter);
     const reply = await complete(_id, { transcript: entriesOf(600, 7_200) });
     expect(reply.status).toBe(413);
-    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 2 MiB' });
+    expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 2 MB' });
     expect((await storedInterview(_id)).status).toBe('scheduled');
     expect(await ReportModel.countDocuments()).toBe(0);
   });
