@@ -45,9 +45,9 @@ async function open(search = '') {
 describe('the completed list', () => {
   it('offers every verdict and every state of a report', async () => {
     await open();
-    expect(options('Verdict')).toEqual(['Verdict: all', 'Recommended', 'Not Recommended', 'Insufficient evidence']);
+    expect(options('Verdict')).toEqual(['All verdicts', 'Recommended', 'Not Recommended', 'Insufficient evidence']);
     expect(options('Report')).toEqual([
-      'Report: all',
+      'All reports',
       'No report',
       'Report in the making',
       'Report ready',
@@ -65,7 +65,7 @@ describe('the completed list', () => {
     await user.selectOptions(screen.getByLabelText(label), name);
     await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt', ...query }));
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(query);
-    await user.selectOptions(screen.getByLabelText(label), `${label}: all`);
+    await user.selectOptions(screen.getByLabelText(label), `All ${label.toLowerCase()}s`);
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 

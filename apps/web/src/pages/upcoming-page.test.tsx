@@ -199,7 +199,7 @@ describe('search and filters', () => {
     expect(window.location.search).toBe(`?${name}=${value}`);
     window.history.back();
     await waitFor(() => expect(window.location.search).toBe(''));
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(`${label}: all`));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(`All ${label.toLowerCase()}s`));
   });
 
   it('search after a pause, not with every letter', async () => {

@@ -47,8 +47,8 @@ describe('the status of upcoming interviews', () => {
     renderSignedIn('/interview-upcomming');
     const shown = await card();
     const options = within(status()).getAllByRole('option');
-    expect(options.map(option => option.textContent)).toEqual(['Status: open', 'Cancelled', 'No-show']);
-    expect(status()).toHaveDisplayValue('Status: open');
+    expect(options.map(option => option.textContent)).toEqual(['Open', 'Cancelled', 'No-show']);
+    expect(status()).toHaveDisplayValue('Open');
     expect(queries).toEqual([PAGE]);
     expect(window.location.search).toBe('');
     for (const word of ['Scheduled', 'View Details']) expect(within(shown).queryByText(word)).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the status of upcoming interviews', () => {
     expect(screen.getByText('1 found · times in Europe/Lisbon')).toBeInTheDocument();
     window.history.back();
     await waitFor(() => expect(window.location.search).toBe(''));
-    await waitFor(() => expect(status()).toHaveDisplayValue('Status: open'));
+    await waitFor(() => expect(status()).toHaveDisplayValue('Open'));
   });
 
   it('is read from the address, with the other filters, and cleared at once', async () => {
@@ -88,7 +88,7 @@ describe('the status of upcoming interviews', () => {
     renderSignedIn(`/interview-upcomming?status=${value}`);
     await card();
     expect(queries).toEqual([PAGE]);
-    expect(status()).toHaveDisplayValue('Status: open');
+    expect(status()).toHaveDisplayValue('Open');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 

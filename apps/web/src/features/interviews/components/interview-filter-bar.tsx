@@ -36,18 +36,21 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
       />
       <FilterSelect
         label="Type"
+        unset="All types"
         value={filters.interviewType}
         options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
         onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
       />
       <FilterSelect
         label="Position"
+        unset="All positions"
         value={filters.position}
         options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={position => onChange({ position })}
       />
       <FilterSelect
         label="Interviewer"
+        unset="All interviewers"
         className={children ? '' : 'max-sm:col-span-2'}
         value={filters.interviewer}
         options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -65,8 +68,8 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
 
 interface FilterSelectProps {
   label: string;
-  /** What is listed without this filter. */
-  unset?: string;
+  /** What is listed without this filter, in words: `All types`. */
+  unset: string;
   className?: string;
   value: string | undefined;
   /** Absent while they are loading. */
@@ -75,7 +78,7 @@ interface FilterSelectProps {
 }
 
 /** One filter; its first option is no filter. */
-export function FilterSelect({ label, unset = 'all', className = '', value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, unset, className = '', value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select
@@ -84,8 +87,8 @@ export function FilterSelect({ label, unset = 'all', className = '', value, opti
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >
-      <option value="">{`${label}: ${unset}`}</option>
-      {!known && <option value={value}>{label}: chosen</option>}
+      <option value="">{unset}</option>
+      {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}
       {options?.map(option => (
         <option key={option.value} value={option.value}>
           {option.label}

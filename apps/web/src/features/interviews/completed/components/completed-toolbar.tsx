@@ -31,12 +31,14 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
     <InterviewFilterBar filters={view} onChange={filter} onClear={onClear}>
       <FilterSelect
         label="Verdict"
+        unset="All verdicts"
         value={view.verdict}
         options={VERDICTS.map(verdict => ({ value: verdict, label: verdict }))}
         onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}
       />
       <FilterSelect
         label="Report"
+        unset="All reports"
         value={view.reportStatus}
         options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
         onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}

@@ -15,7 +15,7 @@ export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarP
     <InterviewFilterBar filters={filters} onChange={onChange} onClear={onClear}>
       <FilterSelect
         label="Status"
-        unset="open"
+        unset="Open"
         value={filters.status}
         options={NOT_HELD_STATUSES.map(status => ({ value: status, label: STATUS_WORDS[status] }))}
         onChange={value => onChange({ status: value as NotHeldStatus | undefined })}
