@@ -426,6 +426,8 @@ describe('scheduling', () => {
     await submit(user);
     expect(await screen.findByText('Your session has ended')).toBeInTheDocument();
     await screen.findByRole('heading', { name: 'Sign in', level: 1 });
+    // By the session, and not once more by the form that was being sent.
+    expect(screen.getAllByText(/session has ended/)).toHaveLength(1);
     unmount();
 
     session.start(TOKEN);
