@@ -313,11 +313,11 @@ describe('each piece of evidence', () => {
     return screen.getAllByRole('listitem').find(item => item.querySelector('dl, b')) as HTMLElement;
   };
 
-  it('says what was found, its value, its usual meaning, an innocent one and how often it is wrong', async () => {
+  it('says what was found, its usual meaning, an innocent one and how often it is wrong, and its figure once', async () => {
     const item = await evidenceOf(STYLE);
     expect(item).toHaveTextContent('Style of writingChoice of words and phrases.');
     const said = (name: string) => within(item).getByText(name).nextElementSibling;
-    expect(said('Value')).toHaveTextContent('3.4 times as likely in AI-written answers as in people’s');
+    expect(item.textContent?.match(/3\.4/g)).toHaveLength(1);
     expect(said('What it usually means')).toHaveTextContent(STYLE.meaning);
     expect(said('Could also be')).toHaveTextContent(STYLE.innocent);
     expect(said('How often it is wrong')).toHaveTextContent(

@@ -50,14 +50,14 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
     },
     { style: 'heading', text: 'Assessments by people' },
     ...(assessments.length === 0
-      ? [{ style: 'text' as const, text: 'None yet.' }]
+      ? [{ style: 'text' as const, text: 'Nobody who met the candidate has recorded one yet.' }]
       : assessments.flatMap(assessmentBlocks)),
     { style: 'heading', text: 'AI review' },
     { style: 'text', text: verdictLine(verdict, jsonArray) },
     { style: 'text', text: VERDICT_LIMIT },
     {
       style: 'text',
-      text: `${counted(report.totalQuestions, 'question')}. ${figures(report)}`,
+      text: `${counted(report.totalQuestions, 'question')}. ${figures(report, jsonArray.length > 0)}`,
     },
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
@@ -83,9 +83,10 @@ function assessmentBlocks({ verdict, by, at, note }: Assessment): Block[] {
   ];
 }
 
-function figures(report: ReportDocument['report']): string {
+function figures(report: ReportDocument['report'], hasTranscript: boolean): string {
   const { totalAIGeneratedAnswers: strong, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
-  if (assessedAnswers + insufficientAnswers === 0) return 'No answers.';
+  if (assessedAnswers + insufficientAnswers === 0)
+    return hasTranscript ? 'The transcript has no answers.' : 'There is no transcript.';
   if (report.indicationOff) return `${INDICATION_OFF}.`;
   if (assessedAnswers === 0 && insufficientAnswers > 0) {
     return `None of ${counted(insufficientAnswers, 'answer')} could be assessed. Method: ${report.method}, ${report.modelVersion}.`;

@@ -26,12 +26,10 @@ export function AuthorshipBlock({ authorship }: { authorship: Authorship }) {
 
 function EvidenceItem({ evidence }: { evidence: Evidence }) {
   const { kind, text, found, value = null, meaning, innocent } = evidence;
-  const measured = value !== null;
   const parts = [
-    { name: 'Value', words: measured && `${timesOf(value)} as likely in AI-written answers as in people’s` },
     { name: 'What it usually means', words: meaning },
     { name: 'Could also be', words: innocent },
-    { name: 'How often it is wrong', words: measured && errorRateOf(evidence) },
+    { name: 'How often it is wrong', words: value !== null && errorRateOf(evidence) },
   ].filter(({ words }) => Boolean(words));
   return (
     <li className="grid gap-0.5 border-l-2 border-line-strong pl-3 print:break-inside-avoid">
@@ -50,9 +48,6 @@ function EvidenceItem({ evidence }: { evidence: Evidence }) {
     </li>
   );
 }
-
-/** `3.4 times`, `0.05 times`: two digits that count. */
-const timesOf = (value: number): string => `${Number(value.toPrecision(2))} times`;
 
 function errorRateOf({ kind, falsePositiveRate = null }: Evidence): string {
   if (falsePositiveRate === null) return 'Not measured.';
