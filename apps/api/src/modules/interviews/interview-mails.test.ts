@@ -128,7 +128,7 @@ describe('scheduling', () => {
     await schedule({ interviewType: 'Bot' });
     expect(await MailModel.countDocuments()).toBe(1);
     const mail = await lastTo(CANDIDATE);
-    expect(mail.text).toContain('This e-mail has no link to join. Mara Santos is your contact for this interview.');
+    expect(mail.text).toContain('There’s no link to join: Mara Santos will tell you how to take part.');
     expect(mail.text).not.toContain('meet.jit.si');
     expect(mail.text).not.toContain('attached');
     expect(mail.calendar).toBeNull();
@@ -321,7 +321,7 @@ describe('rescheduling', () => {
     for (const address of [CANDIDATE, 'tom@example.org']) {
       const mail = await lastTo(address);
       expect(mail).toMatchObject({ kind: 'reschedule', subject: expect.stringMatching(/^Changed/) });
-      expect(mail.text).toContain('stays at the same moment');
+      expect(mail.text).toContain('starts at the same moment as before');
       expect(mail.text).toContain(`When: ${longDay(`${YEAR}-05-14`)}, 11:30 am Berlin (GMT+2)`);
     }
   });

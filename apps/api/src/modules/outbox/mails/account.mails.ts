@@ -15,15 +15,15 @@ export function passwordCodeMail({ name, code, resetToken }: PasswordCode): Mail
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { code },
-      { paragraph: 'Or choose one right away, without the code:' },
+      { paragraph: 'Or choose one here, without the code:' },
       { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a new password' },
       {
         paragraph:
-          `Both are good once, for ${RESET_CODE_MINUTES} minutes, and only the newest mail counts. ` +
-          'If you did not ask for this, do nothing: your password stays as it is. Give code and link to nobody.',
+          `Each works once, for ${RESET_CODE_MINUTES} minutes, and only the newest e-mail counts. ` +
+          'Don’t share the code or the link with anyone. If you didn’t ask for this, ignore this e-mail: your password stays the same.',
       },
     ],
-    because: 'You get this mail because someone asked for a new password for this address.',
+    because: 'You’re receiving this because someone asked for a new password for this address.',
   });
 }
 
@@ -33,11 +33,11 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     subject: 'Your password was changed',
     heading: greeting(name),
     blocks: [
-      { paragraph: 'The password of your account was changed, and every older session was ended.' },
-      { paragraph: 'If that was not you, choose a new password at once:' },
+      { paragraph: 'Your password was changed, and every older session was signed out.' },
+      { paragraph: 'If this wasn’t you, choose a new password right away:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],
-    because: 'You get this mail because you have an account with this address.',
+    because: 'You’re receiving this because you have an account with this address.',
   });
 }
 
@@ -55,13 +55,13 @@ export function welcomeMail({ name, company, by, resetToken }: Welcome): MailCon
     subject: `${shortName(by)} added you as an interviewer at ${shortName(company)}`,
     heading: greeting(name),
     blocks: [
-      { paragraph: `${shortName(by)} made an account for you: you can hold interviews for ${shortName(company)}.` },
-      { paragraph: 'Choose a password of your own, which nobody else knows:' },
+      { paragraph: `${shortName(by)} added you to ${shortName(company)} as an interviewer.` },
+      { paragraph: 'Choose a password that only you know:' },
       { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a password' },
       {
-        paragraph: `The link works once, for ${INVITATION_DAYS} days. After that, ask for a code at ${webLink('/forget-password')}.`,
+        paragraph: `The link works once, for ${INVITATION_DAYS} days. After that, get a code at ${webLink('/forget-password')}.`,
       },
     ],
-    because: 'You get this mail because an account was made with this address.',
+    because: `You’re receiving this because ${shortName(by)} created an account for this address.`,
   });
 }

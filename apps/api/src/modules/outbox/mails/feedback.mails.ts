@@ -17,16 +17,16 @@ export function feedbackMail({ fullName, country, city, phone, email, message }:
         ],
       },
     ],
-    because: 'You get this mail because FEEDBACK_TO names this address. An answer goes to whoever wrote the feedback.',
+    because: `You’re receiving this because FEEDBACK_TO is set to this address. Your reply goes to ${shortName(fullName)}.`,
   });
 }
 
 /** The receipt; it says nothing that the form was filled in with. */
 export function feedbackReceiptMail(): MailContent {
   return letter({
-    subject: 'We have received your feedback',
+    subject: 'We’ve received your feedback',
     heading: 'Thank you',
-    blocks: [{ paragraph: 'Your message has reached us. If it asks for an answer, you will get one at this address.' }],
-    because: 'You get this mail because the Feedback form was filled in with this address.',
+    blocks: [{ paragraph: 'We’ve received your message. If it needs an answer, we’ll reply to this address.' }],
+    because: 'You’re receiving this because the Feedback form was filled in with this address.',
   });
 }

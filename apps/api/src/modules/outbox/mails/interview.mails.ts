@@ -46,7 +46,7 @@ function rows(facts: InterviewFacts, audience: Audience, earlier?: Pick<Intervie
   ];
   if (audience === 'interviewer')
     list.push(['Candidate', `${shortName(facts.candidate.name)}, ${facts.candidate.address}`]);
-  else list.push(['With', facts.interviewer ? shortName(facts.interviewer.name) : 'an interview program (Bot)']);
+  else if (facts.interviewer) list.push(['With', shortName(facts.interviewer.name)]);
   return { rows: list };
 }
 
@@ -55,7 +55,7 @@ function joining(facts: InterviewFacts, audience: Audience): MailBlock[] {
   if (link !== undefined) return [{ link, label: 'Join the meeting' }];
   return [
     {
-      paragraph: `This e-mail has no link to join. ${shortName(facts.contact.name)} is your contact for this interview.`,
+      paragraph: `There’s no link to join: ${shortName(facts.contact.name)} will tell you how to take part.`,
     },
   ];
 }
@@ -108,8 +108,8 @@ export const invitationMail = (facts: InterviewFacts, audience: Audience): MailC
     subject: `Invitation: ${title(facts, audience)}`,
     says:
       audience === 'candidate'
-        ? `${shortName(facts.company)} invites you to an interview.`
-        : `You’re interviewing ${shortName(facts.candidate.name)}.${entry(facts, 'puts it in your calendar')}`,
+        ? `${shortName(facts.company)} invites you to an interview.${entry(facts, 'adds it to your calendar')}`
+        : `You’re interviewing ${shortName(facts.candidate.name)}.${entry(facts, 'adds it to your calendar')}`,
   });
 
 export const rescheduleMail = (
@@ -121,7 +121,7 @@ export const rescheduleMail = (
     ...(facts.startsAt.getTime() === earlier.startsAt.getTime()
       ? {
           subject: `Changed: ${title(facts, audience)}`,
-          says: 'This interview stays at the same moment; its time is given in another time zone now.',
+          says: 'This interview starts at the same moment as before, now given in another time zone.',
         }
       : {
           subject: `New time: ${title(facts, audience)}`,
@@ -152,7 +152,7 @@ export const withdrawalMail = (facts: InterviewFacts, audience: Audience): MailC
     subject: `Withdrawn: ${title(facts, audience)}`,
     says:
       audience === 'candidate'
-        ? 'The invitation to this interview went to this address by mistake and is withdrawn.'
+        ? `This invitation reached you by mistake, and you can ignore it.${entry(facts, 'removes it from your calendar')}`
         : `You’re no longer the interviewer.${entry(facts, 'removes it from your calendar')}`,
     takesPlace: false,
   });
@@ -174,7 +174,7 @@ export function overdueMail(facts: InterviewFacts): MailContent {
           'This interview should have ended. How did it go? Complete it, record a no-show, or choose a new time.',
       },
       rows(facts, 'interviewer'),
-      { link: webLink('/interview-upcomming'), label: 'Complete it, or record a no-show' },
+      { link: webLink('/interview-upcomming'), label: 'Complete it or record a no-show' },
       { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
     ],
     because: 'You’re receiving this because you scheduled this interview.',
