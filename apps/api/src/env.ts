@@ -172,6 +172,8 @@ const schema = z
     LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
+    /** Seconds that a form with a file may take to arrive. */
+    UPLOAD_TIMEOUT: wholeNumber(1, 300).default(60),
     /** Calls of one signed-in account in a minute, in each process. */
     API_RATE: wholeNumber(1, 100_000_000).default(300),
     /** What one company may use in a day (UTC); 0 is no limit. */

@@ -29,4 +29,6 @@ export async function countCall(caller: Caller, res: Response): Promise<void> {
   });
 }
 
-const keyOf = (caller: Caller) => (caller.kind === 'candidate' ? caller.interviewId : caller.userId).toHexString();
+/** What the limits of one caller are counted by. */
+export const keyOf = (caller: Caller) =>
+  (caller.kind === 'candidate' ? caller.interviewId : caller.userId).toHexString();

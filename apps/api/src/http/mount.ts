@@ -9,10 +9,12 @@ import type { Listing } from '../lib/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
 import { documentedPath } from './documented-path';
+import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
 import { receiver } from './receive';
 import { sendFile } from './send-file';
 import { discard, type UploadedFile } from './upload';
+import { inUploadSlot } from './upload-slots';
 
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
   ? Extract<Principal, { kind: Kind }> &
@@ -82,15 +84,26 @@ interface Exchange {
   next: NextFunction;
 }
 
-async function serve({ endpoint, admit, receive, count, handle }: Route, { req, res, next }: Exchange): Promise<void> {
+async function serve(parts: Route, exchange: Exchange): Promise<void> {
+  const { endpoint, admit } = parts;
+  const { req, res, next } = exchange;
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
   // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
+  const principal = await admit(endpoint, req, res);
+  const work = () => perform(parts, exchange, principal);
+  return endpoint.upload && principal ? inUploadSlot(principal, work) : work();
+}
+
+async function perform(
+  { endpoint, receive, count, handle }: Route,
+  { req, res }: Exchange,
+  principal: Caller | undefined,
+): Promise<void> {
   let file: UploadedFile | undefined;
   try {
-    const principal = await admit(endpoint, req, res);
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(req, res);

@@ -1,5 +1,6 @@
 // First: it says where uploads are kept meanwhile.
 import { temporaryFiles } from '../../test/temporary-folder';
+import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../test/api';
@@ -197,5 +198,40 @@ describe('an upload that is broken off', () => {
     expect((await postInterview(recruiter, form)).status).toBe(201);
     await noTemporaryFiles();
     expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
+  });
+});
+
+it('that does not arrive in time is refused, its connection ended, and nothing is left behind', async () => {
+  set('UPLOAD_TIMEOUT', 0.2);
+  const socket = await server.beginUpload(recruiter, multipartBody(form, pdfOfSize(2 * MIB)), 20_000);
+  const parts = await socket.toArray();
+  const reply = Buffer.concat(parts as Buffer[]).toString();
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  expect(reply).toContain('The form took longer than 0.2 seconds to arrive');
+  await expectNothingLeft();
+});
+
+describe('several at once', () => {
+  it('of one account are read two at a time, and wait for nobody else’s', async () => {
+    const body = multipartBody(form, pdfOfSize(2 * MIB));
+    const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), 20_000);
+    const other = await makeRecruiter();
+    expect((await postInterview(other, interviewForm((await makePosition(other))._id))).status).toBe(201);
+    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), 20_000);
+    const third = postInterview(recruiter, { ...form, email: 'another@example.org' });
+    for (const socket of slow) socket.destroy();
+    expect((await third).status).toBe(201);
+    await noTemporaryFiles();
+  });
+
+  it('are refused with 429 where a hundred of the account wait already', async () => {
+    const body = multipartBody(form, pdfOfSize(200_000));
+    const slow = await Promise.all(Array.from({ length: 103 }, () => server.beginUpload(recruiter, body, 20_000)));
+    const [refusal] = (await Promise.race(slow.map(socket => once(socket, 'data')))) as [Buffer];
+    expect(refusal.toString()).toMatch(/^HTTP\/1\.1 429 [\s\S]*Retry-After: 5\r\n[\s\S]*Too many uploads at once/);
+    for (const socket of slow) socket.destroy();
+    await vi.waitFor(async () => expect((await postInterview(recruiter, form)).status).toBe(201), 20_000);
+    await noTemporaryFiles();
   });
 });

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
+import { env } from '../env';
 import { AppError, invalidField } from '../lib/app-error';
 
 /** A received file in a temporary place; it is removed when the request ends. */
@@ -31,8 +32,9 @@ const form = (fileSize: number) =>
   });
 
 /**
- * Reads multipart forms with one file. Gives the text fields and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
- * for another content type, 400 for a form that cannot be read, 503 where the temporary folder is full.
+ * Reads multipart forms with one file. Returns the text fields and the file, if one came. Throws 413 FILE_TOO_LARGE, 415
+ * for another content type, 400 for a form that cannot be read or takes longer than UPLOAD_TIMEOUT to arrive, 503 where
+ * the temporary folder is full.
  */
 export function formReader(upload: Upload) {
   const read = form(upload.maxBytes).single(upload.field);
@@ -41,7 +43,9 @@ export function formReader(upload: Upload) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart/form-data');
     }
     await new Promise<void>((resolve, reject) => {
+      const deadline = setTimeout(() => reject(tooSlow(req, res)), env.UPLOAD_TIMEOUT * 1000);
       read(req, res, (error: unknown) => {
+        clearTimeout(deadline);
         if (error === undefined || error === null) resolve();
         else reject(asUploadError(error, upload));
       });
@@ -61,6 +65,13 @@ export function formReader(upload: Upload) {
 
 /** As screens and messages count them. */
 const MEGABYTE = 1024 * 1024;
+
+/** Ends the connection once the sender was told, and with it goes what has arrived. */
+function tooSlow(req: Request, res: Response): AppError {
+  res.once('close', () => req.destroy());
+  const message = `The form took longer than ${env.UPLOAD_TIMEOUT} seconds to arrive, please try again on a faster connection`;
+  return new AppError('VALIDATION_FAILED', message, { headers: { Connection: 'close' } });
+}
 
 /** busboy reports a broken form with plain errors; what the system reports carries a code. */
 function asUploadError(error: unknown, { field, maxBytes }: Upload): unknown {

@@ -1,0 +1,40 @@
+import { AppError } from '../lib/app-error';
+import { callerGone } from '../lib/request-context';
+import { slots, SlotsFull } from '../lib/slots';
+import type { Caller } from './authenticate';
+import { keyOf } from './call-rate';
+
+/** Forms with a file that one account has under way in this process; each may take 10 MB of the temporary folder. */
+const AT_ONCE = 2;
+/** Further ones that wait for these to end; nothing is read from their senders meanwhile. */
+const WAITING_MAX = 100;
+
+interface Lane {
+  run: ReturnType<typeof slots>;
+  /** Requests that run or wait. */
+  requests: number;
+}
+
+const lanes = new Map<string, Lane>();
+
+/**
+ * Does the work of a request with a form once its account has fewer than two others under way. Throws 429 with Retry-After
+ * where 100 wait already; a sender who goes away while waiting takes nobody's place.
+ */
+export async function inUploadSlot<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  const account = keyOf(caller);
+  const lane = lanes.get(account) ?? { run: slots(AT_ONCE, { waitingMax: WAITING_MAX }), requests: 0 };
+  lanes.set(account, lane);
+  lane.requests++;
+  try {
+    return await lane.run(work, callerGone());
+  } catch (error) {
+    if (!(error instanceof SlotsFull)) throw error;
+    throw new AppError('RATE_LIMITED', 'Too many uploads at once, please try again shortly', {
+      headers: { 'Retry-After': '5' },
+    });
+  } finally {
+    lane.requests--;
+    if (lane.requests === 0) lanes.delete(account);
+  }
+}
