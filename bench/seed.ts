@@ -1,7 +1,8 @@
-import jwt from 'jsonwebtoken';
+import { createSecretKey } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
+import { signSession } from '../apps/api/src/lib/tokens';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { principalOf } from '../apps/api/src/modules/users/users.service';
 import { SECRET } from './server';
@@ -42,7 +43,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
     await InterviewModel.collection.insertMany(batch.map(({ interview }) => interview));
   }
   return {
-    token: jwt.sign({ sub: user._id.toHexString(), ver: 0 }, SECRET, { expiresIn: '12h' }),
+    token: signSession({ userId: user._id.toHexString(), version: 0 }, createSecretKey(SECRET, 'utf8')),
     position: position._id.toHexString(),
     principal: principalOf(user.toObject()),
   };

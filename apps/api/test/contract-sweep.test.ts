@@ -1,14 +1,13 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
-import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { env } from '../src/env';
 import { signSession } from '../src/lib/tokens';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
 import { set } from './settings';
 import { makePerson } from './factories';
+import { signed } from './signed';
 import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
 import {
@@ -44,9 +43,10 @@ describe('every endpoint that is not public', () => {
       'an empty one': { Authorization: 'Bearer ' },
       'another scheme': { Authorization: `Basic ${signSession({ userId: world.userId, version: 0 })}` },
       garbage: bearer('garbage'),
-      'alg none': bearer(jwt.sign(claims, '', { algorithm: 'none' })),
-      'another secret': bearer(jwt.sign(claims, 'another secret that is long enough too')),
-      expired: bearer(jwt.sign(claims, env.JWT_SECRET ?? '', { expiresIn: -1 })),
+      'alg none': bearer(signed(claims, { secret: '', algorithm: 'none' })),
+      'another secret': bearer(signed(claims, { secret: 'another secret that is long enough too' })),
+      'another installation': bearer(signed(claims, { audience: 'another' })),
+      expired: bearer(signed(claims, { expiresIn: -1 })),
       revoked: bearer(signSession({ userId: world.userId, version: 1 })),
       'of an account that is gone': bearer(gone.token),
       'of one that is not active': bearer(left.token),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { appSubscribers } from '../src/app-subscribers';
 import { buildIndexes, connectDatabase, disconnectDatabase } from '../src/database/connection';
 import type { Subscriber } from '../src/events/domain-event';
+import { INSTALLATION } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
 
 /** The address of this worker's database. */
@@ -43,7 +44,9 @@ export function useDatabase({ monitorCommands = false, subscribers = appSubscrib
 
   beforeEach(async () => {
     const collections = await mongoose.connection.db?.collections();
-    await Promise.all((collections ?? []).map(collection => collection.deleteMany({})));
+    // But for which installation it is: processes of a test must agree on that, for it is in every session.
+    const all = { _id: { $ne: INSTALLATION as never } };
+    await Promise.all((collections ?? []).map(collection => collection.deleteMany(all)));
   });
 
   afterAll(disconnectDatabase);

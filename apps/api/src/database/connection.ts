@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { explainConnectionError } from './connection-error';
+import { readInstallation } from '../lib/installation';
 import { pendingMigrations, runMigrations } from './migrate';
 import { measurePool } from './pool-metrics';
 import { watchAvailability } from './availability';
@@ -26,7 +27,7 @@ const DATABASE = 'interview-detection';
 const namesDatabase = (uri: string) => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri);
 
 /**
- * Connects, brings the data to the shape of this program and builds the declared indexes. Throws with one clear line
+ * Connects, brings the data to the shape of this program, builds the declared indexes and reads which installation it is. Throws with one clear line
  * where the server cannot be reached, refuses the password, is older than MongoDB 6.0 or has no transactions, and where
  * its data is of a newer program. `beforeChanges` is called once all that is settled and nothing has been changed yet; it
  * may throw too.
@@ -39,6 +40,7 @@ export async function connectDatabase(uri: string, beforeChanges: () => unknown 
     beforeChanges();
     await runMigrations(mongoose.connection.getClient(), requireDb());
     await buildIndexes();
+    await readInstallation(requireDb());
   } catch (error) {
     throw explainConnectionError(error);
   }

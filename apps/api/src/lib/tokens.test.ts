@@ -1,8 +1,12 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useDatabase } from '../../test/database';
 import { set } from '../../test/settings';
+import { signed } from '../../test/signed';
 import { env } from '../env';
 import { readSession, signSession } from './tokens';
+
+useDatabase({ subscribers: null });
 
 const SECRET = env.JWT_SECRET ?? '';
 const claims = { userId: '65f0c0ffee0123456789abcd', version: 3 };
@@ -14,10 +18,10 @@ describe('a session token', () => {
     expect(readSession(signSession(claims))).toEqual(claims);
   });
 
-  it('is HS256 and holds nothing but person, version and times', () => {
+  it('is HS256 and holds nothing but person, version, times and where it is good', () => {
     const decoded = jwt.decode(signSession(claims), { complete: true });
     expect(decoded?.header.alg).toBe('HS256');
-    expect(Object.keys(decoded?.payload ?? {}).sort()).toEqual(['exp', 'iat', 'sub', 'ver']);
+    expect(Object.keys(decoded?.payload ?? {}).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub', 'ver']);
   });
 
   it('lasts 12 hours, and not a second more', () => {
@@ -32,9 +36,9 @@ describe('a session token', () => {
 
 describe('after the secret was exchanged', () => {
   const PREVIOUS = 'the secret from before, long enough';
-  const old = jwt.sign({ sub: claims.userId, ver: claims.version }, PREVIOUS);
 
   it('a session that JWT_SECRET_PREVIOUS has signed stays good, and ends where that is not set', () => {
+    const old = signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS });
     expect(readSession(old)).toBeNull();
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(readSession(old)).toEqual(claims);
@@ -49,28 +53,34 @@ describe('after the secret was exchanged', () => {
 describe('is no session:', () => {
   const payload = { sub: claims.userId, ver: claims.version };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const [header = '', body = '', signature = ''] = signSession(claims).split('.');
+  const parts = () => signSession(claims).split('.') as [header: string, body: string, signature: string];
 
-  it.each([
-    ['alg none, unsigned', `${part({ alg: 'none', typ: 'JWT' })}.${body}.`],
-    ['alg none, with the signature', `${part({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`],
-    ['alg None, as some libraries once took it', `${part({ alg: 'None', typ: 'JWT' })}.${body}.`],
-    ['another secret', jwt.sign(payload, 'another secret that is long enough too')],
-    ['an empty secret', `${header}.${body}.`],
-    ['another algorithm with our secret', jwt.sign(payload, SECRET, { algorithm: 'HS512' })],
-    ['a changed payload', `${header}.${part({ ...payload, ver: 4, exp: 9_999_999_999 })}.${signature}`],
-    ['expired', jwt.sign(payload, SECRET, { expiresIn: -1 })],
-    ['not valid yet', jwt.sign(payload, SECRET, { notBefore: 60 })],
-    ['no person', jwt.sign({ ver: 0 }, SECRET)],
-    ['no version', jwt.sign({ sub: claims.userId }, SECRET)],
-    ['a version that is no number', jwt.sign({ sub: claims.userId, ver: '3' }, SECRET)],
-    ['text in place of claims', jwt.sign('text', SECRET)],
-    ['empty', ''],
-    ['garbage', 'garbage'],
-    ['three dots', '...'],
-    ['cut off', signSession(claims).slice(0, -2)],
-    ['very long', 'a'.repeat(100_000)],
+  it.each<[string, () => string]>([
+    ['alg none, unsigned', () => `${part({ alg: 'none', typ: 'JWT' })}.${parts()[1]}.`],
+    ['alg none, with the signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${parts()[1]}.${parts()[2]}`],
+    ['alg None, as some libraries once took it', () => `${part({ alg: 'None', typ: 'JWT' })}.${parts()[1]}.`],
+    ['another secret', () => signed(payload, { secret: 'another secret that is long enough too' })],
+    [
+      'another installation with our secret',
+      () => signed(payload, { audience: '3f0c1f2e-0000-4000-8000-000000000000' }),
+    ],
+    ['no installation, as before there was one in it', () => jwt.sign(payload, SECRET)],
+    ['another issuer with our secret', () => signed(payload, { issuer: 'another program' })],
+    ['an empty secret', () => `${parts()[0]}.${parts()[1]}.`],
+    ['another algorithm with our secret', () => signed(payload, { algorithm: 'HS512' })],
+    ['a changed payload', () => `${parts()[0]}.${part({ ...payload, ver: 4, exp: 9_999_999_999 })}.${parts()[2]}`],
+    ['expired', () => signed(payload, { expiresIn: -1 })],
+    ['not valid yet', () => signed(payload, { notBefore: 60 })],
+    ['no person', () => signed({ ver: 0 })],
+    ['no version', () => signed({ sub: claims.userId })],
+    ['a version that is no number', () => signed({ sub: claims.userId, ver: '3' })],
+    ['text in place of claims', () => jwt.sign('text', SECRET)],
+    ['empty', () => ''],
+    ['garbage', () => 'garbage'],
+    ['three dots', () => '...'],
+    ['cut off', () => signSession(claims).slice(0, -2)],
+    ['very long', () => 'a'.repeat(100_000)],
   ])('%s', (_case, token) => {
-    expect(readSession(token)).toBeNull();
+    expect(readSession(token())).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { installationId } from './installation';
 import { jwtSecret, sessionKeys } from './jwt-secret';
 
 /** Contract §12. */
@@ -11,12 +12,19 @@ export interface SessionClaims {
   version: number;
 }
 
-/** A signed session (JWT, HS256) of 12 hours. */
-export function signSession({ userId, version }: SessionClaims): string {
-  return jwt.sign({ sub: userId, ver: version }, jwtSecret(), { algorithm: 'HS256', expiresIn: `${SESSION_HOURS}h` });
+const ISSUER = 'interview-detection';
+
+/** A signed session (JWT, HS256) of 12 hours, good in this installation only. */
+export function signSession({ userId, version }: SessionClaims, key: KeyObject = jwtSecret()): string {
+  return jwt.sign({ sub: userId, ver: version }, key, {
+    algorithm: 'HS256',
+    expiresIn: `${SESSION_HOURS}h`,
+    issuer: ISSUER,
+    audience: installationId(),
+  });
 }
 
-/** The claims of a valid session token, or null: malformed, expired, of another secret or algorithm. */
+/** The claims of a valid session token, or null: malformed, expired, of another secret, algorithm or installation. */
 export function readSession(token: string): SessionClaims | null {
   for (const key of sessionKeys()) {
     const claims = readSigned(token, key);
@@ -27,7 +35,7 @@ export function readSession(token: string): SessionClaims | null {
 
 function readSigned(token: string, key: KeyObject): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: installationId() });
     if (typeof claims === 'string' || typeof claims.sub !== 'string' || typeof claims.ver !== 'number') return null;
     return { userId: claims.sub, version: claims.ver };
   } catch {

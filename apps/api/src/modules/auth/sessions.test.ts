@@ -1,9 +1,9 @@
-import jwt from 'jsonwebtoken';
 import { Piscina } from 'piscina';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
+import { signed } from '../../../test/signed';
 import { mailsTo } from '../../../test/mails';
 import { signSession } from '../../lib/tokens';
 import { UserModel } from '../../../test/models';
@@ -74,9 +74,9 @@ describe('a session', () => {
 
   it('cannot be made without the key', async () => {
     const { _id } = await makePerson();
-    const unsigned = jwt.sign({ sub: _id, ver: 0 }, '', { algorithm: 'none' });
+    const unsigned = signed({ sub: _id, ver: 0 }, { secret: '', algorithm: 'none' });
     await me(unsigned).expect(401);
-    await me(jwt.sign({ sub: _id, ver: 0 }, 'another secret that is long enough too')).expect(401);
+    await me(signed({ sub: _id, ver: 0 }, { secret: 'another secret that is long enough too' })).expect(401);
   });
 });
 

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type mongoose from 'mongoose';
+
+/** Its document in `locks`. */
+export const INSTALLATION = 'installation';
+
+let known: string | undefined;
+
+/** Which installation this is: what a copy of its settings, and of its data, does not have. Throws before a database is connected. */
+export function installationId(): string {
+  if (known === undefined) throw new Error('The database is not connected');
+  return known;
+}
+
+/**
+ * Reads the id of the installation, which its first start makes. It stands among the locks, which no archive holds: data
+ * that is restored elsewhere belongs to another installation.
+ */
+export async function readInstallation(db: mongoose.mongo.Db): Promise<void> {
+  const installation = await db
+    .collection<{ _id: string; id: string }>('locks')
+    .findOneAndUpdate(
+      { _id: INSTALLATION },
+      { $setOnInsert: { id: randomUUID() } },
+      { upsert: true, returnDocument: 'after' },
+    );
+  known = installation?.id;
+}
