@@ -16,9 +16,11 @@ COPY bench/package.json bench/
 RUN pnpm install --frozen-lockfile --filter "@interview-detection/api..." --filter "@interview-detection/web..." --filter .
 COPY . .
 RUN pnpm exec turbo run build
-# What the API needs to run and nothing of the tools; of its packages no types and no maps, which only tools read.
+# What the API needs to run and nothing of the tools; of its packages no types and no maps, which only tools read,
+# and one weight of each font.
 RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out \
- && find /out/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+ && find /out/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find /out/node_modules/.pnpm -path '*/@embedpdf/fonts-*/fonts/*' ! -name '*-Regular.otf' -delete
 
 FROM node:24-bookworm-slim
 ARG VERSION=0.1.0

@@ -74,12 +74,24 @@ describe('GET /interviews/{id}/report.pdf', () => {
     }
   });
 
-  it('shows Latin, Greek and Cyrillic, and boxes with a note for other scripts', async () => {
-    const id = await reported([
-      { type: 'recieve', message: 'Čeština, Ελληνικά, Українська, Tiếng Việt; 漢字 🙂 עברית' },
-    ]);
-    const { text } = await pdfOf(id);
-    expect(text).toContain('Čeština, Ελληνικά, Українська, Tiếng Việt; □□');
+  it.each([
+    'Čeština, Ελληνικά, Українська, Tiếng Việt, Հայերեն, ქართული',
+    '李小龙在北京工作，他喜欢编程。臺灣的經濟',
+    'こんにちは、カタカナと漢字です',
+    '안녕하세요, 김철수입니다',
+    '김철수 (金哲洙), 李伟 & Łukasz',
+  ])('shows %s as it is', async message => {
+    const { text } = await pdfOf(await reported([{ type: 'recieve', message }], { name: message }));
+    // Lines break between any two signs of such scripts, and other fonts are other pieces of text.
+    const flat = (part: string) => part.replaceAll(/\s/g, '');
+    expect(flat(text)).toContain(flat(`${message} (`));
+    expect(flat(text)).toContain(flat(`A: ${message}`));
+    expect(text).not.toContain('□');
+  });
+
+  it('shows a box for every sign that it has no font for or would set in a wrong order, and says so', async () => {
+    const { text } = await pdfOf(await reported([{ type: 'recieve', message: 'A 🙂 עברית عربي हिन्दी B' }]));
+    expect(text.replaceAll(' ', '')).toContain(`A:A${'□'.repeat(1 + 5 + 4 + 6)}B`);
     expect(text).toContain('□ stands for signs of scripts that this document cannot show');
   });
 

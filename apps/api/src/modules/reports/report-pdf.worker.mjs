@@ -1,11 +1,18 @@
 // In a thread of its own: setting a long transcript takes seconds, which would stall every other call.
 // Plain JavaScript, so that one file serves the tests, the reloading server and the bundle.
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { openSync } from 'fontkit';
 import { PDFDocument } from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+/** For signs that these two do not have: Chinese and Japanese, then Korean. */
+const FURTHER = [
+  path.join(path.dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf'),
+  path.join(path.dirname(require.resolve('@embedpdf/fonts-kr')), '../fonts/NotoSansKR-Regular.otf'),
+];
 
 const MARGIN = 56;
 const STYLES = {
@@ -17,12 +24,66 @@ const STYLES = {
   small: { font: FONT, size: 8, before: 2 },
 };
 
-// The font writes from left to right and has no glyphs for the other scripts: they are shown as boxes, and a line
-// below the title says so.
-const UNPRINTABLE =
-  /(?![\n\u0020-\u{2BFF}\u{A640}-\u{A7FF}\u{FB00}-\u{FB06}])[\s\S]|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu;
+// What is written from left to right, sign by sign. Other scripts, and signs that no font here has, are shown as boxes, and
+// a line below the title says so.
+const SETTABLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]$/u;
+/** Signs that are never seen: directions, joiners, variants of the sign before. */
+const UNSEEN = /[\p{Cf}\uFE00-\uFE0F]/gu;
+const BESIDE = /^[\s\p{M}]$/u;
 const BOX = '\u25A1';
 const NOTE = `${BOX} stands for signs of scripts that this document cannot show. For the whole text use Print report on the page of the interview, or its JSON.`;
+
+/** @type {Map<string, import('fontkit').Font>} */
+const opened = new Map();
+
+/** Opens a font once for the life of the thread. @param {string} file */
+function fontIn(file) {
+  const font = opened.get(file) ?? /** @type {import('fontkit').Font} */ (openSync(file));
+  opened.set(file, font);
+  return font;
+}
+
+/** @param {string} file @param {string} sign */
+const has = (file, sign) => fontIn(file).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+
+/** @type {Map<string, string | null>} */
+const chosen = new Map();
+
+/** The font that a sign is set in beside `base`; null where there is none. @param {string} sign @param {string} base */
+function fontFor(sign, base) {
+  const key = base + sign;
+  let font = chosen.get(key);
+  if (font === undefined) {
+    font = SETTABLE.test(sign) ? ([base, ...FURTHER].find(file => has(file, sign)) ?? null) : null;
+    chosen.set(key, font);
+  }
+  return font;
+}
+
+/**
+ * A line in pieces of one font each, with a box for each sign that cannot be set.
+ *
+ * @param {string} line @param {string} base
+ * @returns {{font: string, text: string}[]}
+ */
+function runsOf(line, base) {
+  const runs = [{ font: base, text: '' }];
+  for (const sign of line) {
+    const last = runs[runs.length - 1] ?? { font: base, text: '' };
+    // A space or a mark stays with what it stands beside.
+    const font = BESIDE.test(sign) && has(last.font, sign) ? last.font : fontFor(sign, base);
+    if ((font ?? base) === last.font) last.text += font === null ? BOX : sign;
+    else runs.push({ font: font ?? base, text: font === null ? BOX : sign });
+  }
+  return runs.filter(({ text }, place) => text !== '' || place === 0);
+}
+
+/** @param {string} text @param {string} base */
+const isLossy = (text, base) => [...text].some(sign => sign !== '\n' && fontFor(sign, base) === null);
+
+/** @param {string} text */
+const settable = text => text.normalize('NFC').replace(/\t/g, ' ').replace(UNSEEN, '');
 
 /**
  * @param {{title: string, blocks: {style: keyof typeof STYLES, text: string}[]}} report
@@ -43,16 +104,26 @@ export default async ({ title, blocks }) => {
   pdf.on('data', part => parts.push(part));
   /** @param {keyof typeof STYLES} style @param {string} text */
   const write = (style, text) => {
-    const { font, size, before } = STYLES[style];
-    const shown = text.replace(/\t/g, ' ').replace(UNPRINTABLE, BOX);
-    pdf.font(font).fontSize(size);
+    const { font: base, size, before } = STYLES[style];
+    const { ascent, unitsPerEm } = fontIn(base);
+    // One line to stand on for all fonts of a line.
+    const options = { lineGap: 1, baseline: (-ascent / unitsPerEm) * size };
     pdf.y += before;
-    pdf.text(shown, { lineGap: 1 });
+    for (const line of text.split('\n')) {
+      const runs = runsOf(line, base);
+      for (const [place, run] of runs.entries()) {
+        pdf
+          .font(run.font)
+          .fontSize(size)
+          .text(run.text, { ...options, continued: place < runs.length - 1 });
+      }
+    }
   };
-  const isLossy = blocks.some(({ text }) => text.replaceAll('\t', ' ').search(UNPRINTABLE) >= 0);
-  for (const [place, { style, text }] of blocks.entries()) {
+  const shown = blocks.map(({ style, text }) => ({ style, text: settable(text) }));
+  const lossy = shown.some(({ style, text }) => isLossy(text, STYLES[style].font));
+  for (const [place, { style, text }] of shown.entries()) {
     write(style, text);
-    if (place === 0 && isLossy) write('small', NOTE);
+    if (place === 0 && lossy) write('small', NOTE);
   }
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
