@@ -26,9 +26,21 @@ export function explainFailure(what, output) {
   return new PlainError(`${what} failed: ${reason}`);
 }
 
-function pinnedVersion() {
+/** The pnpm that package.json pins, by version and by the SHA-512 of its package (hex). */
+function pinned() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return /^pnpm@(\d+\.\d+\.\d+)/.exec(packageManager)[1];
+  const [, version, sha512] = /^pnpm@(\d+\.\d+\.\d+)\+sha512\.([0-9a-f]{128})$/.exec(packageManager);
+  return { version, sha512 };
+}
+
+/** Ends with one line where npm has put another package into `folder` than the one of that SHA-512. */
+export function checkPackage(folder, name, sha512) {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
+  const { integrity } = packages[`node_modules/${name}`] ?? {};
+  if (integrity === `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`) return;
+  throw new PlainError(
+    `The package registry gave another ${name} than the one that package.json names: it is not run.`,
+  );
 }
 
 function onPath(name) {
@@ -51,7 +63,7 @@ function npm(args) {
   return run('npm', args, { cwd: tmpdir(), shell: process.platform === 'win32' });
 }
 
-async function download(version, home) {
+async function download({ version, sha512 }, home) {
   progress(`Downloading pnpm ${version}`);
   mkdirSync(dirname(home), { recursive: true });
   const draft = mkdtempSync(`${home}-draft-`);
@@ -59,6 +71,7 @@ async function download(version, home) {
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', '--fetch-retries=1'];
     const { code, output } = await npm(['install', '--prefix', draft, ...options, `pnpm@${version}`]);
     if (code !== 0) throw explainFailure(`Downloading pnpm ${version}`, output);
+    checkPackage(draft, 'pnpm', sha512);
     // Renamed only when whole: neither a kill nor a second start at once leaves half a pnpm.
     try {
       renameSync(draft, home);
@@ -75,7 +88,8 @@ async function download(version, home) {
  * @returns its version, a runner for it, and the environment in which `pnpm` and the project's tools are found
  */
 export async function findPnpm() {
-  const version = pinnedVersion();
+  const pin = pinned();
+  const { version } = pin;
   let command;
   let folder;
   const present = onPath('pnpm');
@@ -94,7 +108,7 @@ export async function findPnpm() {
   if (!command) {
     const home = join(cacheFolder(), `pnpm-${version}`);
     const cli = join(home, 'node_modules/pnpm/bin/pnpm.cjs');
-    if (!existsSync(cli)) await download(version, home);
+    if (!existsSync(cli)) await download(pin, home);
     command = [process.execPath, cli];
     folder = join(home, 'node_modules/.bin');
   }

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { roleProblems, WEB } from './file-roles.mjs';
-import { explainFailure } from './pnpm.mjs';
+import { checkPackage, explainFailure } from './pnpm.mjs';
 import { demoSettings, productSettings } from './product-settings.mjs';
 import { countTests } from './test-report.mjs';
 import { privateFolder, root } from './workspace.mjs';
@@ -273,4 +273,27 @@ test('a file of the web has a role of its folder, and no folder is more than one
   assert.match(roleProblems(['utils/text.ts'], WEB)[0], /no files are expected/);
   const many = Array.from({ length: 21 }, (_, index) => `features/users/components/part-${index}.tsx`);
   assert.match(roleProblems(many, WEB)[0], /21 files, at most 20/);
+});
+
+test('a pnpm that is not byte for byte the one of package.json is not run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pnpm-package-'));
+  try {
+    const sha512 = 'f4'.repeat(64);
+    const gives = integrity => {
+      mkdirSync(join(folder, 'node_modules'), { recursive: true });
+      const packages = integrity ? { 'node_modules/pnpm': { version: '10.0.0', integrity } } : {};
+      writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+    };
+    gives(`sha512-${Buffer.from(sha512, 'hex').toString('base64')}`);
+    checkPackage(folder, 'pnpm', sha512);
+    for (const other of [`sha512-${Buffer.from('00'.repeat(64), 'hex').toString('base64')}`, undefined]) {
+      gives(other);
+      assert.throws(
+        () => checkPackage(folder, 'pnpm', sha512),
+        /gave another pnpm than the one that package.json names/,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
