@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { api } from '../../test/api';
-import { makeInterview, makeRecruiter, type Recruiter } from '../../test/factories';
+import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { makeMail } from '../../test/mails';
 import { isScan, useQueryPlans } from '../../test/query-plans';
@@ -9,20 +9,17 @@ import { set } from '../../test/settings';
 import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
 import { jobKinds } from '../app-jobs';
+import { HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
-import { followUpInterviews } from '../modules/interviews/interviews.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
-import { deliverMail } from '../modules/outbox/delivery.jobs';
-import { wipeMailSecrets } from '../modules/outbox/outbox.jobs';
 import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
 import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
 import { failReport } from '../modules/reports/make-report.service';
 import { reportJob } from '../modules/reports/reports.jobs';
-import type { AnyJobKind } from './job-kind';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob, countDueJobs, enqueue } from './jobs.service';
-import { scopeOf } from '../../test/models';
+import { MailModel, scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -32,47 +29,74 @@ beforeAll(async () => {
   recruiter = await makeRecruiter();
 });
 
-/** Asks for a periodic job as a worker does, and runs it. */
-async function runOnce(kind: AnyJobKind): Promise<void> {
-  await enqueue(kind as never, {} as never, { key: 'every' });
-  expect(await runDueJobs({ kinds: [kind] })).toBe(1);
-}
-
-// What these read grows with every company, and they run every few seconds.
-
-it('follow-ups read an index, not every interview', async () => {
-  const followUp = { kind: 'overdue' as const, at: new Date(Date.now() - 60_000) };
-  const rows = Array.from({ length: 25 }, () => ({ followUp, startsAt: new Date(Date.now() - 7_200_000) }));
-  await storeInterviews(recruiter.company._id, rows);
-  expect(await scansOf(() => runOnce(followUpInterviews))).toEqual([]);
-});
-
-it('the delivery of mails reads an index', async () => {
-  const sink = await startSmtpSink();
-  set('SMTP_URL', sink.url);
-  const about = new Types.ObjectId();
-  for (const subject of [about, about, new Types.ObjectId()]) await makeMail(recruiter.company._id, { about: subject });
-  expect(await scansOf(() => runDueJobs({ kinds: [deliverMail] }))).toEqual([]);
-  expect(sink.taken.length).toBeGreaterThan(0);
-  await sink.close();
-});
-
-it('the wiping of secrets reads an index', async () => {
-  await makeMail(recruiter.company._id, { isSecret: true, usefulUntil: new Date(0) });
-  expect(await scansOf(() => runOnce(wipeMailSecrets))).toEqual([]);
-});
-
-it('the making of a report, its failure and its erasure read an index', async () => {
-  const interview = await makeInterview(recruiter);
+/** Completes an interview, whose report is then due; returns its id. */
+async function makeCompleted(): Promise<string> {
+  const { _id } = await makeInterview(recruiter, { email: uniqueEmail() });
   const transcript = [
     { type: 'sent', message: 'What is a queue?' },
     { type: 'recieve', message: 'First in, first out.' },
   ];
-  await api.post(`/interviews/${interview._id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
-  expect(await scansOf(() => runDueJobs({ kinds: [reportJob] }))).toEqual([]);
-  expect(await scansOf(() => failReport(interview._id))).toEqual([]);
+  await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+  return _id;
+}
+
+/** Work for each kind of job; returns the collection that it then has to look into. */
+const WORK: Record<string, () => Promise<string>> = {
+  'deliver-mail': async () => {
+    const about = new Types.ObjectId();
+    for (const subject of [about, about, new Types.ObjectId()]) {
+      await makeMail(recruiter.company._id, { about: subject });
+    }
+    return 'outbox';
+  },
+  'release-mails': async () => {
+    const held = { state: 'held' as const, heldBecause: 'company-limit' as const, nextAt: new Date(0) };
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await makeMail(recruiter.company._id));
+    await MailModel.updateMany({ _id: { $in: ids } }, held);
+    // Beside one that leaves: one that is of no use any more.
+    await MailModel.findOneAndUpdate({ _id: { $in: ids } }, { isOutdated: true });
+    return 'outbox';
+  },
+  'wipe-mail-secrets': async () => {
+    await makeMail(recruiter.company._id, { isSecret: true, usefulUntil: new Date(0) });
+    return 'outbox';
+  },
+  'follow-up-interviews': async () => {
+    const followUp = { kind: 'overdue' as const, at: new Date(Date.now() - MINUTE_MS) };
+    const rows = Array.from({ length: 25 }, () => ({ followUp, startsAt: new Date(Date.now() - 2 * HOUR_MS) }));
+    await storeInterviews(recruiter.company._id, rows);
+    return 'interviews';
+  },
+  report: async () => {
+    await makeCompleted();
+    return 'reports';
+  },
+};
+
+// What these read grows with every company, and some run every few seconds.
+
+it.each(jobKinds.map(kind => [kind.name, kind] as const))(
+  'the job %s reads an index with every query',
+  async (name, kind) => {
+    const sink = await startSmtpSink();
+    set('SMTP_URL', sink.url);
+    const prepare = WORK[name];
+    if (!prepare) throw new Error(`WORK has none for ${name}: its queries are not explained`);
+    const collection = await prepare();
+    if (kind.everyMs !== undefined) await enqueue(kind as never, {} as never, { key: 'every' });
+    const plans = await explained(async () => expect(await runDueJobs({ kinds: [kind] })).toBeGreaterThan(0));
+    expect(plans.filter(isScan)).toEqual([]);
+    expect(plans.flatMap(({ command }) => Object.values(command))).toContain(collection);
+    await sink.close();
+  },
+);
+
+it('the failure of a report and its erasure read an index', async () => {
+  const interview = await makeCompleted();
+  expect(await scansOf(() => failReport(interview))).toEqual([]);
   const scope = scopeOf(recruiter.company._id);
-  const ids = [new Types.ObjectId(interview._id)];
+  const ids = [new Types.ObjectId(interview)];
   expect(await scansOf(() => inTransaction(session => isReportBeingMade(scope, ids, session)))).toEqual([]);
   expect(await scansOf(() => inTransaction(session => eraseReports(scope, ids, session)))).toEqual([]);
 });
@@ -80,7 +104,7 @@ it('the making of a report, its failure and its erasure read an index', async ()
 it('the results of a model are found by an index', async () => {
   const place = {
     scope: scopeOf(recruiter.company._id),
-    interview: new Types.ObjectId(),
+    interview: new Types.ObjectId(await makeCompleted()),
     kind: 'review' as const,
     index: 0,
   };
