@@ -4,8 +4,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
+import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import mongoose, { Types } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../test/api';
 import { useDatabase } from '../../test/database';
 import {
@@ -22,14 +23,17 @@ import { runDueJobs } from '../../test/jobs';
 import { mailedCode, mailsTo } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
+import { connectSubscribers } from '../events/publish.service';
 import { claimJob } from '../jobs/jobs.service';
 import { signSession } from '../lib/tokens';
+import { candidateErased } from '../modules/candidates/candidates.events';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
+import { computeOnce } from '../modules/reports/model-results.service';
 import { reportJob } from '../modules/reports/reports.jobs';
 import type { Terminal } from './terminal';
 import { prepareAdmin } from './commands';
 import { erase, planErasure } from '../erasure/erasure.service';
-import { EventModel, JobModel, ModelResultModel, ReferencesModel, UserModel } from '../../test/models';
+import { EventModel, JobModel, ModelResultModel, ReferencesModel, scopeOf, UserModel } from '../../test/models';
 
 useDatabase({ monitorCommands: true });
 
@@ -446,6 +450,50 @@ describe('erase-candidate', () => {
     await taking.endSession();
     expect(String(await erasing)).toContain('being made right now: try again in a minute');
     expect(await JobModel.countDocuments({ name: reportJob.name })).toBe(1);
+  });
+
+  describe('what is asked of a model meanwhile', () => {
+    const review = { correctPercentage: null, reason: `${NAME} says so`, method: 'model', modelVersion: 'm-1' };
+    /** An interview whose report nobody makes, and how its first answer is asked about. */
+    async function makeAsked() {
+      const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      const transcript = [{ type: 'sent', message: 'Why?' }];
+      await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+      const scope = scopeOf(recruiter.company._id);
+      return { scope, interview: new Types.ObjectId(_id), kind: 'review' as const, index: 1 };
+    }
+    const { signal } = new AbortController();
+
+    it('is kept no more, and not asked again by whoever waits for it', async () => {
+      const key = await makeAsked();
+      let answer = (): void => undefined;
+      const answered = new Promise<void>(resolve => (answer = resolve));
+      const first = computeOnce(key, () => answered.then(() => review), signal);
+      await vi.waitFor(async () => expect(await ModelResultModel.countDocuments()).toBe(1));
+      const asked = vi.fn<() => Promise<Review>>(async () => review);
+      const waiting = computeOnce(key, asked, signal);
+      await admin(['erase-candidate', EMAIL, '--yes']);
+      await expect(waiting).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      answer();
+      await first;
+      expect(asked).not.toHaveBeenCalled();
+      expect(await ModelResultModel.countDocuments()).toBe(0);
+    });
+
+    it('is swept where it began while the person was being erased', async () => {
+      const { scope, interview } = await makeAsked();
+      // Past the transaction of the erasure, which therefore does not see it.
+      const begin = { company: scope.company, interview, holder: new Types.ObjectId(), availableAt: new Date() };
+      const putBack = connectSubscribers([
+        {
+          event: candidateErased,
+          handle: async () => void (await ModelResultModel.create({ _id: 'begun', ...begin })),
+        },
+      ]);
+      onTestFinished(putBack);
+      await admin(['erase-candidate', EMAIL, '--yes']);
+      expect(await ModelResultModel.countDocuments()).toBe(0);
+    });
   });
 
   it('erases nothing where the receipt cannot be written', async () => {

@@ -9,7 +9,7 @@ import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { resumes } from '../modules/candidates/resumes.service';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
-import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
+import { eraseReports, isReportBeingMade, sweepModelResults } from '../modules/reports/report-erasure.service';
 import { OperatorError } from '../lib/operator-error';
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */
@@ -94,6 +94,7 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
       counts: { ...reports, mails },
     };
   });
+  await sweepModelResults(scope, interviews);
   for (const file of files) await resumes.remove(file);
   return {
     erasedAt: new Date().toISOString(),

@@ -192,8 +192,8 @@ it('asks no more than the quota of a day, says so where it would, and asks again
 it('keeps its place for as long as a question waits for its turn', async () => {
   const signal = new AbortController().signal;
   const place = {
-    scope: scopeOf(new Types.ObjectId()),
-    interview: new Types.ObjectId(),
+    scope: scopeOf(recruiter.company._id),
+    interview: new Types.ObjectId(await completed([asks('Why?'), answers(ANSWER)])),
     kind: 'review' as const,
     index: 1,
   };

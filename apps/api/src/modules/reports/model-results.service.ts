@@ -4,7 +4,9 @@ import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
 import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
+import { AppError } from '../../lib/app-error';
 import { ModelResults, type ModelResultRecord } from './model-results.model';
+import { Reports } from './reports.model';
 
 type Kind = 'review' | 'authorship';
 type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
@@ -33,7 +35,7 @@ const results = () => leased.collection as unknown as mongoose.mongo.Collection<
 
 /**
  * What the model says of one answer: computed once by one process, kept, and given to everyone who asks meanwhile or
- * later. Aborting `signal` ends the waiting. `leaseMs` is how long a process that died keeps others from asking.
+ * later. Throws 404 where the interview was erased meanwhile, and then keeps nothing. Aborting `signal` ends the waiting. `leaseMs` is how long a process that died keeps others from asking.
  */
 export async function computeOnce<K extends Kind>(
   key: ResultKey<K>,
@@ -49,6 +51,10 @@ export async function computeOnce<K extends Kind>(
     if (lease) {
       const heartbeat = startHeartbeat(results(), lease, leaseMs);
       try {
+        // After the row is made: an erasure that did not see it has not committed, and sweeps it when it has.
+        if (!(await Reports.in(key.scope).exists({ _id: key.interview }))) {
+          throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
+        }
         const value = await compute();
         // Stopped in the middle of it: that says nothing about the model.
         if (signal.aborted && 'failed' in value) throw new Error('Stopped while the model was asked');

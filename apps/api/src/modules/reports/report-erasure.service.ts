@@ -43,3 +43,8 @@ export async function eraseReports(
   await Reports.in(scope).deleteMany({ _id: { $in: interviews } }, { session });
   return { reports: kept.length, modelResults: modelResults.deletedCount, references, jobs };
 }
+
+/** Removes what was begun to be asked of a model while the erasure went on, which did not see it: after its commit. */
+export async function sweepModelResults(scope: CompanyScope, interviews: Types.ObjectId[]): Promise<void> {
+  await ModelResults.in(scope).deleteMany({ interview: { $in: interviews } });
+}
