@@ -16,7 +16,7 @@ import {
   type Audience,
   type InterviewFacts,
 } from '../outbox/mails/interview.mails';
-import type { MailContent } from '../outbox/mails/mail-layout';
+import { shortName, type MailContent } from '../outbox/mails/mail-layout';
 import { supersedeMails, queueMails, senderAddress, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
 import type { InterviewRecord } from './interviews.model';
@@ -90,9 +90,9 @@ class MailBatch {
           timeZone: interview.timeZone,
           summary:
             audience === 'candidate'
-              ? `Interview: ${facts.position} at ${facts.company}`
-              : `Interview with ${facts.candidate.name}: ${facts.position}`,
-          description: `Questions: ${facts.contact.name}, ${facts.contact.address}`,
+              ? `Interview: ${shortName(facts.position)} at ${shortName(facts.company)}`
+              : `Interview with ${shortName(facts.candidate.name)}: ${shortName(facts.position)}`,
+          description: `Questions: ${shortName(facts.contact.name)}, ${facts.contact.address}`,
           meetingUrl: link,
           organizer: { name: facts.company, address: senderAddress() },
           attendees: others as Contact[],

@@ -98,6 +98,16 @@ describe('scheduling', () => {
     expect(text).toContain('> First round');
   });
 
+  it('has no address of a page in mail or calendar entry where a name is one', async () => {
+    const position = await makePosition(recruiter, 'Prize at evil.example/x');
+    const { _id } = await schedule({ position: position._id, name: 'Eve evil.example/x' });
+    const mails = await MailModel.find({ about: _id }).lean();
+    expect(mails.length).toBeGreaterThan(1);
+    for (const { subject, text, html, calendar } of mails) {
+      expect([subject, text, html, calendar?.content].join('\n')).not.toContain('evil.example');
+    }
+  });
+
   it('attaches a calendar file that an independent parser reads: one instant, one UID, organizer, attendees, alarm', async () => {
     const interview = await schedule();
     const [candidate, interviewer] = [parse(await lastTo(CANDIDATE)), parse(await lastTo('tom@example.org'))];

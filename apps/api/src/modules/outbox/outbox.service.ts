@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import { currentRequestId } from '../../lib/request-context';
 import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
-import { oneLine, shortName, type MailContent } from './mails/mail-layout';
+import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { takeAllowance, type Hold } from './mail-limits.service';
 import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
@@ -55,15 +55,12 @@ export interface NewMail {
 /** Without a mail server nobody tries. */
 const firstState = (): MailState => (sendsMail() ? 'queued' : 'held');
 
-/** A name or subject without addresses of web pages: strangers choose them, and mails go out in our name. */
-export const withoutLinks = (text: string) => text.replace(/(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*/gi, ' ');
-
 /**
  * The name that a mail comes from: always that of MAIL_FROM or the product, for a company could call itself anything.
  */
 function senderName(own: string, company = ''): string {
   if (own) return own;
-  const name = shortName(withoutLinks(company));
+  const name = shortName(company);
   return name ? `${name} via ${PRODUCT}` : PRODUCT;
 }
 
@@ -71,7 +68,7 @@ function rowOf(mail: NewMail, scope: CompanyScope | null, now: Date): MailRecord
   const _id = new Types.ObjectId();
   const from = sender();
   const named = ({ name, address }: { name?: string; address: string }) => ({
-    name: shortName(withoutLinks(name ?? '')),
+    name: shortName(name ?? ''),
     address,
   });
   return {

@@ -36,8 +36,26 @@ export function oneLine(text: string, max = SUBJECT_MAX): string {
   return letters.length <= max ? flat : `${letters.slice(0, max - 1).join('')}…`;
 }
 
-/** A person's or company's name within a sentence or a header. */
-export const shortName = (name: string) => oneLine(name, NAME_MAX);
+/** Addresses of web pages that begin as such. */
+const WEB_ADDRESS = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*/gi;
+/** Where mail programs see the name of a host: a dot, also one that browsers take for it, and what could be its last part. */
+const HOST_DOT = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}-]*\p{L}{2})/gu;
+/** Looks like nothing, and ends the name of a host. */
+const NON_JOINER = '\u200C';
+
+/** Text without addresses of web pages. */
+export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
+
+/**
+ * A person's, company's or position's name within a sentence or a header. Strangers choose them, and mails go out in our
+ * name: addresses of pages are left out, and what is only like one ("Node.js", "Booking.com") is shown so that no mail
+ * program makes a link of it.
+ */
+export function shortName(name: string): string {
+  const short = oneLine(withoutLinks(name), NAME_MAX);
+  const apart = short.replace(HOST_DOT, dot => dot + NON_JOINER);
+  return apart === short ? short : apart.replace(/(?<=\S)\/(?=\S)/g, ' / ');
+}
 
 /** How a mail begins: by the first name, unless the first word is only a title or an initial. */
 export function greeting(name: string): string {

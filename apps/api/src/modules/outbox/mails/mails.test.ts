@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { set } from '../../../../test/settings';
 import { passwordCodeMail, welcomeMail } from './account.mails';
+import { cancellationMail, invitationMail, overdueMail, type InterviewFacts } from './interview.mails';
 import { letter, oneLine } from './mail-layout';
 import { mailSamples } from './mail-samples';
 
@@ -75,6 +76,57 @@ it('makes links from PUBLIC_URL, with or without a slash at its end', () => {
     const { text } = welcomeMail({ name: 'Tom', company: 'Acme', by: 'Mara', resetToken: 'abc' });
     expect(text).toContain('https://hr.example.org/base/reset-password#token=abc\n');
   }
+});
+
+describe('a name that a stranger has chosen', () => {
+  const facts = (name: string): InterviewFacts => ({
+    id: '1',
+    company: name,
+    position: name,
+    candidate: { name, address: 'candidate@example.org' },
+    interviewer: { name, address: 'interviewer@example.org' },
+    startsAt: new Date('2040-05-14T10:30:00Z'),
+    timeZone: 'UTC',
+    durationMinutes: 60,
+    description: 'First round',
+    contact: { name, address: 'contact@example.org' },
+  });
+  const mailsNaming = (name: string) => [
+    welcomeMail({ name, company: name, by: name, resetToken: 'abc' }),
+    ...(['candidate', 'interviewer'] as const).flatMap(audience => [
+      invitationMail(facts(name), audience),
+      cancellationMail(facts(name), audience),
+    ]),
+    overdueMail(facts(name)),
+  ];
+
+  it.each([
+    'https://evil.example/x',
+    'www.evil.example/x',
+    'evil.example/x',
+    'EVIL.EXAMPLE',
+    'evil。example',
+    'evil.example:80/x?y',
+  ])('is no link to %s, neither in text nor in HTML', address => {
+    for (const { subject, text, html } of mailsNaming(`Locked account ${address} now`)) {
+      for (const form of [subject, text, html]) {
+        expect(form).toContain('Locked account');
+        expect(form).not.toMatch(/evil[.。]example/i);
+        expect(form).not.toContain('/x');
+      }
+    }
+  });
+
+  it.each(['Node.js', 'Booking.com', 'ASP.NET/C#', 'Dr. Ada King', 'S.p.A. Rossi', 'Version 2.0'])(
+    'stays to be read as %s',
+    name => {
+      const asRead = (text: string) => text.replaceAll('\u200C', '').replaceAll(' / ', '/');
+      for (const { text, html } of mailsNaming(name)) {
+        expect(asRead(text)).toContain(name);
+        expect(asRead(html)).toContain(name);
+      }
+    },
+  );
 });
 
 it('names nobody at length', () => {
