@@ -2,6 +2,7 @@ import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/co
 import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { reportJob } from '../src/modules/reports/reports.jobs';
 import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
@@ -16,7 +17,7 @@ useDatabase();
 const BLOCK_MAX_MS = 200;
 const REFUSAL_MAX_BYTES = 64 * 1024;
 /** Just below what the server reads of a body, and of a request's head. */
-const BODY_BYTES = JSON_MAX_BYTES - 64;
+const bodyBytes = ({ endpoint }: NamedEndpoint) => (endpoint.bodyMaxBytes ?? JSON_MAX_BYTES) - 64;
 const QUERY_BYTES = 12 * 1024;
 
 const kinds = Object.keys(TEXTS) as Kind[];
@@ -59,11 +60,11 @@ describe('what is refused', () => {
       const fields = fieldsOf(schema);
       // Counted before they are looked at: what they are made of matters little.
       const long = (['letters', 'blanks', 'tags', 'emoji'] as const).map(kind => {
-        const texts = longTexts(fields, kind, BODY_BYTES / (fields.length || 1) - 100);
+        const texts = longTexts(fields, kind, bodyBytes(named) / (fields.length || 1) - 100);
         return [`texts of ${kind}`, JSON.stringify(texts)] as const;
       });
       const over = await steadyBlocks(async lap => {
-        for (const [name, text] of [...long, ...overcrowded(schema, BODY_BYTES - 500)]) {
+        for (const [name, text] of [...long, ...overcrowded(schema, bodyBytes(named) - 500)]) {
           expectSmallRefusal(name, await sendJson(named, world, text));
           lap(name);
         }
@@ -106,8 +107,8 @@ const OUT_OF_REACH = new Set(
 
 describe('what is allowed', () => {
   /** Bodies as full as they may be: first with the names of records that there are, then with names as long as may be. */
-  const bodies = (schema: z.ZodType, kind: Kind, usual: object): unknown[] => {
-    const bytes = BODY_BYTES - 2_000;
+  const bodies = ({ named, schema }: (typeof withBody)[number], kind: Kind, usual: object): unknown[] => {
+    const bytes = bodyBytes(named) - 2_000;
     const [many, long] = [true, false].map(isMany => worstAllowed(schema, { kind, bytes, many: isMany }));
     if (Array.isArray(many)) return [many, long];
     const about = (body: object) =>
@@ -149,8 +150,9 @@ describe('what is allowed', () => {
     const over = await steadyBlocks(async lap => {
       const [world, reported] = [await makeWorld(), await withReport()];
       lap('the preparation');
-      for (const { named, schema } of ordered) {
-        for (const body of bodies(schema, kind, BODIES[named.name]?.(world) ?? {})) {
+      for (const endpoint of ordered) {
+        const { named } = endpoint;
+        for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
           const about = named.noun === 'reports' ? reported : await worldFor(named, world);
           const reply = named.endpoint.upload
             ? await sendForm(named, about, body as object)
@@ -160,6 +162,9 @@ describe('what is allowed', () => {
           lap(callOf(named));
         }
       }
+      expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
+      lap('the reports of what was completed');
+      expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
     }, BLOCK_MAX_MS);
     expect(over).toEqual({});
     const reachable = withBody.map(({ named }) => named.name).filter(name => !OUT_OF_REACH.has(name));
@@ -168,16 +173,19 @@ describe('what is allowed', () => {
 
   it('is read by every call without holding up anybody', async () => {
     const world = await makeWorld();
-    for (const { named, schema } of withBody.filter(
+    for (const endpoint of withBody.filter(
       ({ named: { name } }) => !ENDING.includes(name) && name !== 'candidates.decide',
     )) {
-      const [body] = bodies(schema, 'tags', BODIES[named.name]?.(world) ?? {});
+      const { named } = endpoint;
+      const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
       if (named.endpoint.upload) await sendForm(named, world, body as object);
       else await sendJson(named, world, JSON.stringify(body));
     }
     const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
-    const [most] = bodies(complete.schema, 'tags', {});
+    const [most] = bodies(complete, 'tags', {});
     checkReply(await sendJson(complete.named, world, JSON.stringify(most)).expect(200));
+    // Else there is no report to read.
+    await runDueJobs({ kinds: [reportJob] });
     const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
     const over = await steadyBlocks(async lap => {
       for (const named of reads) {

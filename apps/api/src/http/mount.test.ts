@@ -177,9 +177,16 @@ describe('what comes in', () => {
     ['only a word', '"name"', 'The body is not valid JSON'],
     ['a list', '[]', expect.any(String)],
     ['cut off', '{"name": "a', 'The body is not valid JSON'],
+    ['too deep', `${'['.repeat(33)}${']'.repeat(33)}`, 'The body may nest lists and objects at most 32 deep'],
+    ['of too many parts', `[${'{},'.repeat(50_000)}{}]`, 'The body may hold at most 50000 lists and objects'],
   ])('is a 400 where the JSON is %s', async (_case, body, message) => {
     const reply = await api.post('/things').type('application/json').send(body).expect(400);
     expect(reply.body).toMatchObject({ code: 'VALIDATION_FAILED', message });
+  });
+
+  it('may speak of brackets as it likes', async () => {
+    const brackets = `${'['.repeat(50)}\\"{`;
+    await api.post('/things').send({ name: brackets }).expect(201);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(

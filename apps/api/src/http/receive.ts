@@ -1,6 +1,7 @@
 import { JSON_MAX_BYTES, type Endpoint } from '@interview-detection/shared/endpoint';
 import express, { type Request, type Response } from 'express';
 import { AppError } from '../lib/app-error';
+import { shapeProblem } from './json-shape';
 import { formReader, type UploadedFile } from './upload';
 
 interface Received {
@@ -26,14 +27,23 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
 }
 
 function jsonReader(limit: number) {
-  const json = express.json({ limit });
+  const json = express.json({ limit, verify: (_req, _res, body) => requireShape(body) });
   return (req: Request, res: Response) =>
     new Promise<void>((resolve, reject) => {
       json(req, res, (error: unknown) => {
         if (error === undefined) resolve();
+        else if (error instanceof WrongShape) reject(new AppError('VALIDATION_FAILED', error.message));
         else reject(isTooLarge(error) ? tooLarge(limit) : error);
       });
     });
+}
+
+/** The parser of bodies writes a status into what is thrown at it. */
+class WrongShape extends Error {}
+
+function requireShape(body: Buffer): void {
+  const problem = shapeProblem(body);
+  if (problem !== null) throw new WrongShape(problem);
 }
 
 const isTooLarge = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'entity.too.large';
