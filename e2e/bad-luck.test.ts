@@ -3,13 +3,22 @@ import { expect, test as base, productUrl, type Visit } from './fixtures';
 import { attachResume, fillInterview } from './interview-form';
 import { excessWidth } from './page-checks';
 
-/** Opens a screen, signed in as the recruiter of the demo company unless another token is given. */
-const test = base.extend<{ open: (address: string, token?: string, width?: number) => Promise<Visit> }>({
-  open: async ({ visit, demo }, use) => {
-    await use(async (address, token = demo.token, width = 1280) => {
-      const visited = await visit({ timezoneId: demo.timeZone, viewport: { width, height: 900 } });
-      await visited.page.goto('/main');
-      await visited.page.evaluate(value => localStorage.setItem('authToken', value), token);
+interface Fixtures {
+  /** A page without an address yet, signed in as the recruiter of the demo company unless another token is given. */
+  enter: (token?: string, width?: number) => Promise<Visit>;
+  /** Opens a screen on such a page. */
+  open: (address: string, token?: string, width?: number) => Promise<Visit>;
+}
+
+const test = base.extend<Fixtures>({
+  enter: async ({ visit, demo }, use) => {
+    await use((token = demo.token, width = 1280) =>
+      visit({ timezoneId: demo.timeZone, viewport: { width, height: 900 }, token }),
+    );
+  },
+  open: async ({ enter }, use) => {
+    await use(async (address, token, width) => {
+      const visited = await enter(token, width);
       await visited.page.goto(address);
       await visited.page.getByRole('heading', { level: 1 }).waitFor();
       return visited;
@@ -48,8 +57,8 @@ const SCREENS: readonly [string, path: string][] = [
 ];
 
 for (const [address, path] of SCREENS)
-  test(`${address} says that its list failed, keeps the rest usable, and Retry brings it`, async ({ open }) => {
-    const { page } = await open('/signin');
+  test(`${address} says that its list failed, keeps the rest usable, and Retry brings it`, async ({ enter }) => {
+    const { page } = await enter();
     const mend = await failCalls(page, path, 500);
     await page.goto(address);
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong on our side' });
@@ -60,8 +69,8 @@ for (const [address, path] of SCREENS)
     await alert.first().waitFor({ state: 'detached' });
   });
 
-test('shows the shape of a slow list, and the list in the same place when it comes', async ({ open }) => {
-  const { page } = await open('/dashboard');
+test('shows the shape of a slow list, and the list in the same place when it comes', async ({ enter }) => {
+  const { page } = await enter();
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>(resolve => (arrive = resolve));
   await page.route(/\/api\/candidates\?/, async route => {

@@ -11,7 +11,7 @@ export interface Visit {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Who is signed in from the first page on. Nobody where it is absent. */
+  /** Who is signed in from the first page on, until they sign out. Nobody where it is absent. */
   token?: string;
 }
 
@@ -54,9 +54,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const visits: Visit[] = [];
     await use(async ({ token, ...options } = {}) => {
       const baseURL = options.baseURL ?? productUrl();
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...options, baseURL });
-      // Frames like the resume's have no storage.
-      if (token) await context.addInitScript(stored => window.localStorage?.setItem('authToken', stored), token);
+      const localStorage = token ? [{ name: 'authToken', value: token }] : [];
+      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
+      const context = await browser.newContext({ reducedMotion: 'reduce', storageState, ...options, baseURL });
       const page = await context.newPage();
       await slowDown(page);
       const visited = { page, complaints: listenForComplaints(page, baseURL) };

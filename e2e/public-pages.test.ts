@@ -5,15 +5,17 @@ const MAP = 'https://www.openstreetmap.org';
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
 
 /** Opens a public page that listens. The map is another host's page: an empty one stands in for it. */
-const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promise<Visit> }>({
+const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promise<Visit & { hosts: Set<string> }> }>({
   open: async ({ visit }, use) => {
     await use(async (path, options) => {
       const { page, complaints } = await visit(options);
+      const hosts = new Set<string>();
+      page.on('request', request => hosts.add(new URL(request.url()).origin));
       await page.route(`${MAP}/**`, route => route.fulfill({ contentType: 'text/html', body: '' }));
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await hydrated(page);
-      return { page, complaints };
+      return { page, complaints, hosts };
     });
   },
 });
@@ -23,10 +25,10 @@ const withoutMap = (complaints: string[]) => complaints.filter(complaint => !com
 for (const path of PAGES)
   test.describe(path, () => {
     for (const { first, usual } of VIEWS)
-      test(`does not scroll sideways nor shift at ${first} px, and has nothing for axe to find at ${usual} px in both themes`, async ({
+      test(`does not scroll sideways nor shift at ${first} px, has nothing for axe to find at ${usual} px in both themes, and asks no other host for anything but the map of the Feedback page`, async ({
         open,
       }) => {
-        const { page, complaints } = await open(path, { viewport: { width: first, height: 900 } });
+        const { page, complaints, hosts } = await open(path, { viewport: { width: first, height: 900 } });
         await scrollThrough(page);
         expect(await excessWidth(page)).toBe(0);
         expect(await layoutShift(page)).toBeLessThan(0.02);
@@ -34,19 +36,10 @@ for (const path of PAGES)
         if (path === '/main') await page.locator('summary').first().click();
         await scrollThrough(page);
         await expectAccessibleInBothThemes(page);
+        const own = new URL(page.url()).origin;
+        expect([...hosts].sort()).toEqual(path === '/contact' ? [own, MAP].sort() : [own]);
         expect(withoutMap(complaints)).toEqual([]);
       });
-
-    test('asks no other host for anything but the map of the Feedback page', async ({ open }) => {
-      const { page } = await open(path);
-      const hosts = new Set<string>();
-      page.on('request', request => hosts.add(new URL(request.url()).origin));
-      await page.reload();
-      await scrollThrough(page);
-      await page.waitForLoadState('networkidle');
-      const own = new URL(page.url()).origin;
-      expect([...hosts].sort()).toEqual(path === '/contact' ? [own, MAP].sort() : [own]);
-    });
   });
 
 test('loads each picture once, in the theme of the page and the size of the screen', async ({ open }) => {
