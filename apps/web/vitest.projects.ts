@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** Rules and words, which know no page: without one they start in a tenth of the time. */
+const WITHOUT_PAGE = [
+  'src/features/auth/words.test.ts',
+  'src/features/interviews/complete/read-source.test.ts',
+  'src/features/interviews/complete/read-vtt.test.ts',
+  'src/features/interviews/upcoming/rules.test.ts',
+  'src/features/interviews/words.test.ts',
+  'src/features/reports/report/rules/conversation.test.ts',
+  'src/lib/dates.test.ts',
+  'src/lib/few-at-a-time.test.ts',
+  'src/lib/file-size.test.ts',
+  'test/contrast.test.ts',
+];
+
+export const webProjects: TestProjectInlineConfiguration[] = [
+  {
+    root,
+    plugins: [react()],
+    test: {
+      name: 'web',
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+      exclude: WITHOUT_PAGE,
+      setupFiles: [join(root, 'test/setup.ts')],
+      css: false,
+      restoreMocks: true,
+      // A first page brings its whole lazy chunk through the transformer.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
+    },
+  },
+  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false } },
+];
