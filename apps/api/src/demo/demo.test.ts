@@ -10,6 +10,7 @@ import { useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
 import { everything } from '../../test/sweep';
 import { instantOf, weeksAround } from '../lib/dates';
+import { INSTALLATION } from '../lib/installation';
 import { COMPANY, OWNER } from './demo-cast';
 import { plotInterviews } from './demo-plot.rules';
 import { ensureDemoCompany, type DemoSignIn } from './demo.service';
@@ -24,6 +25,32 @@ async function ensure(now = new Date()): Promise<DemoSignIn> {
   const signIn = await ensureDemoCompany(say, now);
   if (!signIn) throw new Error('No sign-in was given');
   return signIn;
+}
+
+let kept: [name: string, documents: mongoose.mongo.Document[]][] | undefined;
+
+/** The demo company for who only reads it: made once and kept, then put back. Its password is new each time. */
+async function ensureAgain(): Promise<DemoSignIn> {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not connected');
+  if (!kept) {
+    const signIn = await ensure();
+    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    kept = await Promise.all(
+      names.map(async (name): Promise<[string, mongoose.mongo.Document[]]> => [
+        name,
+        // What stays between tests is there already.
+        await db
+          .collection(name)
+          .find({ _id: { $ne: INSTALLATION as never } })
+          .toArray(),
+      ]),
+    );
+    return signIn;
+  }
+  const filled = kept.filter(([, documents]) => documents.length > 0);
+  await Promise.all(filled.map(([name, documents]) => db.collection(name).insertMany(documents)));
+  return ensure();
 }
 
 async function enter(signIn: DemoSignIn) {
@@ -204,7 +231,7 @@ describe('its interviews, made at any moment', () => {
 
 describe('its candidates', () => {
   it('have resumes that are PDFs and say that they are invented', async () => {
-    const { get, auth } = await enter(await ensure());
+    const { get, auth } = await enter(await ensureAgain());
     const [candidate] = (await get('/candidates?search=Núñez')) as Row[];
     const reply = await api.get(`/candidates/${candidate?._id}/resume`).set(auth).buffer(true).expect(200);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(reply.body as Buffer)), {
@@ -215,7 +242,7 @@ describe('its candidates', () => {
   });
 
   it('were decided, with reasons and some after a change of mind', async () => {
-    const { get } = await enter(await ensure());
+    const { get } = await enter(await ensureAgain());
     const list = (await get('/candidates')) as (Row & { status: string; email: string })[];
     const number = (status: string) => list.filter(one => one.status === status).length;
     expect([number('Selected') > 8, number('Rejected') > 6, number('Pending') > 25]).toEqual([true, true, true]);
@@ -234,7 +261,7 @@ describe('its candidates', () => {
 
 describe('its reports', () => {
   async function reports() {
-    const { get } = await enter(await ensure());
+    const { get } = await enter(await ensureAgain());
     const completed = (await get('/interviews/completed')) as (Interview & { verdict: string | null })[];
     const details = await Promise.all(completed.map(({ _id }) => get(`/interviews/data/${_id}`)));
     const read = details.flatMap(({ interviewData }): AiReport[] => {
