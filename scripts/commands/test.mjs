@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium } from '../chromium.mjs';
 import { build, installPackages } from '../prepare.mjs';
@@ -28,7 +28,10 @@ function chosenParts(args) {
 
 const inherit = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
 
-/** Each command of `pnpm check` counts as one test. Two run at a time; each is shown whole when it has ended. */
+/**
+ * Each command of `pnpm check` counts as one test. As many run at a time as there are processors; each is shown whole
+ * when it has ended.
+ */
 async function runChecks(env) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const waiting = scripts.check.split(' && ');
@@ -42,7 +45,7 @@ async function runChecks(env) {
       else failed++;
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
   return { passed, failed };
 }
 
@@ -121,16 +124,22 @@ function runJourneys(tools) {
   return runTool(tools, start, countJourneys);
 }
 
-/** The stages in their order, each with the parts in it that were asked for. */
+/**
+ * The stages in their order, each a list of what runs side by side. The API's walk waits for one process after the
+ * other, and so do the tests of scripts: the checks use what they leave of the machine.
+ */
 function stagesOf(parts, tools) {
   const projects = PROJECTS.filter(project => parts.includes(project));
-  return [
-    parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
-    parts.includes('check') && ['check', () => runChecks(tools.env)],
-    projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)],
-    parts.includes('openapi') && ['openapi', () => runSchemathesis(tools.env)],
-    parts.includes('e2e') && ['e2e', () => runJourneys(tools)],
-  ].filter(Boolean);
+  const stages = [
+    [
+      parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
+      parts.includes('openapi') && ['openapi', () => runSchemathesis(tools.env)],
+      parts.includes('check') && ['check', () => runChecks(tools.env)],
+    ],
+    [projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)]],
+    [parts.includes('e2e') && ['e2e', () => runJourneys(tools)]],
+  ];
+  return stages.map(stage => stage.filter(Boolean));
 }
 
 /** Runs the tests, all or those of the parts that are asked for. */
@@ -151,14 +160,19 @@ export async function run(args) {
   let failed = 0;
   const secondAttempts = [];
   const files = [];
-  for (const [name, runStage] of stagesOf(parts, tools)) {
-    const counts = await runStage();
-    console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
-    secondAttempts.push(...(counts.secondAttempts ?? []));
-    files.push(...(counts.files ?? []));
+  for (const stage of stagesOf(parts, tools)) {
+    const runs = stage.map(async ([name, runPart]) => {
+      const counts = await runPart();
+      console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+      return counts;
+    });
+    for (const counts of await Promise.all(runs)) {
+      secondAttempts.push(...(counts.secondAttempts ?? []));
+      files.push(...(counts.files ?? []));
+      passed += counts.passed;
+      failed += counts.failed;
+    }
     if (stopWasAsked()) return 130;
-    passed += counts.passed;
-    failed += counts.failed;
   }
   if (files.length > 0) console.log(`\nThe slowest files:\n${slowest(files).join('\n').replaceAll(`${root}/`, '')}`);
   if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n')}`);
