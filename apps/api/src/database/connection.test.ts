@@ -52,10 +52,13 @@ describe('connecting', () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it('fails within 5 s where nothing listens', async () => {
-    const started = Date.now();
+  it('fails where nothing listens, and looks for no longer than 3 s', async () => {
     await expect(connectDatabase(`mongodb://127.0.0.1:${await drawPort()}/test`)).rejects.toThrow('ECONNREFUSED');
-    expect(Date.now() - started).toBeLessThan(5_000);
+    const { serverSelectionTimeoutMS, connectTimeoutMS } = mongoose.connection.getClient().options;
+    expect({ serverSelectionTimeoutMS, connectTimeoutMS }).toEqual({
+      serverSelectionTimeoutMS: 3_000,
+      connectTimeoutMS: 3_000,
+    });
   });
 
   it('refuses a standalone server, for it has no transactions', async () => {
@@ -75,83 +78,113 @@ describe('connecting', () => {
   });
 });
 
-describe('while the database is away', () => {
+/** A database for one group of tests, which stops and starts it, with a recruiter who was there before. */
+function withDatabase() {
   withSubscribers();
-  let database: EmbeddedDatabase;
-  let recruiter: Recruiter;
-  let form: Record<string, string>;
-  let pdf: Buffer;
-
+  const at = {} as { database: EmbeddedDatabase; recruiter: Recruiter };
   beforeAll(async () => {
-    database = await startDatabase();
-    await connectDatabase(database.uri);
-    recruiter = await makeRecruiter();
-    form = interviewForm((await makePosition(recruiter))._id);
-    pdf = await makePdf();
-    await database.stop();
+    at.database = await startDatabase();
+    await connectDatabase(at.database.uri);
+    at.recruiter = await makeRecruiter();
   });
   afterAll(async () => {
     await disconnectDatabase();
-    await database.stop();
+    await at.database.stop();
+  });
+  return at;
+}
+
+/** How long `work` takes, however it ends, in milliseconds. */
+async function durationOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const started = performance.now();
+  await work().then(
+    () => undefined,
+    () => undefined,
+  );
+  return performance.now() - started;
+}
+
+describe('while the database is away', () => {
+  const at = withDatabase();
+  let form: Record<string, string>;
+  let pdf: Buffer;
+  /** How long the driver itself looks for a server on this machine now. */
+  let bareMs = 0;
+
+  beforeAll(async () => {
+    form = interviewForm((await makePosition(at.recruiter))._id);
+    pdf = await makePdf();
+    await at.database.stop();
+    const query = () => mongoose.connection.collection('users').findOne({});
+    // The first one finds the connection closed.
+    await durationOf(query);
+    bareMs = await durationOf(query);
   });
 
   const requests = {
-    'GET /auth/me': () => api.get('/auth/me').set(recruiter.auth),
-    'GET /dashboard': () => api.get('/dashboard').set(recruiter.auth),
-    'POST /auth/login': () => api.post('/auth/login').send({ email: recruiter.email, password: PASSWORD }),
+    'GET /auth/me': () => api.get('/auth/me').set(at.recruiter.auth),
+    'GET /dashboard': () => api.get('/dashboard').set(at.recruiter.auth),
+    'POST /auth/login': () => api.post('/auth/login').send({ email: at.recruiter.email, password: PASSWORD }),
     'POST /auth/register': () =>
       api
         .post('/auth/register')
         .send({ first_name: 'Ada', last_name: 'Lind', email: 'ada@example.org', password: PASSWORD }),
-    'POST /positions': () => api.post('/positions').set(recruiter.auth).send({ name: 'Designer' }),
+    'POST /positions': () => api.post('/positions').set(at.recruiter.auth).send({ name: 'Designer' }),
     'POST /interviews': () =>
-      api.post('/interviews').set(recruiter.auth).field(form).attach('resume', pdf, 'resume.pdf'),
+      api.post('/interviews').set(at.recruiter.auth).field(form).attach('resume', pdf, 'resume.pdf'),
   };
 
   it.concurrent.each(Object.entries(requests))(
-    '%s answers 503 UNAVAILABLE as documented, within 5 s',
+    '%s answers 503 UNAVAILABLE as documented, having looked for the database once',
     async (_name, send) => {
-      const started = Date.now();
-      const reply = await send();
-      expect(Date.now() - started).toBeLessThan(5_000);
-      expect(reply.status).toBe(503);
-      expect(reply.body).toEqual({
+      let reply: Awaited<ReturnType<typeof send>> | undefined;
+      const ms = await durationOf(async () => (reply = await send()));
+      expect(ms).toBeLessThan(2 * bareMs);
+      expect(reply?.status).toBe(503);
+      expect(reply?.body).toEqual({
         message: 'The database is not reachable right now, please try again',
         code: 'UNAVAILABLE',
-        requestId: reply.headers['x-request-id'],
+        requestId: reply?.headers['x-request-id'],
       });
-      expect(reply.headers['retry-after']).toBe('5');
+      expect(reply?.headers['retry-after']).toBe('5');
     },
   );
 
-  it.concurrent('/readyz answers 503 within 2 s, and /healthz 200', async () => {
-    const started = Date.now();
+  it.concurrent('/readyz answers 503, sooner than the driver gives up, and /healthz 200', async () => {
+    expect(await durationOf(databaseAnswers)).toBeLessThan(bareMs);
     expect(await databaseAnswers()).toBe(false);
-    expect(Date.now() - started).toBeLessThan(2_000);
     const ready = await api.get('/readyz');
     expect(ready.status).toBe(503);
     expect(ready.body.code).toBe('UNAVAILABLE');
     await api.get('/healthz').expect(200);
   });
+});
 
-  // These two run after the ones above, which run side by side.
-  it('all answers again as soon as it is back', async () => {
-    database = await startDatabase();
-    await api.get('/auth/me').set(recruiter.auth).expect(200);
+describe('a database that was away', () => {
+  const at = withDatabase();
+
+  it('serves all again as soon as it is back', async () => {
+    await at.database.stop();
+    await api.get('/auth/me').set(at.recruiter.auth).expect(503);
+    at.database = await startDatabase();
+    await api.get('/auth/me').set(at.recruiter.auth).expect(200);
     await api.get('/readyz').expect(200);
   }, 60_000);
+});
 
-  it('a transaction that it leaves in the middle gives up, instead of trying for two minutes', async () => {
+describe('a database that leaves in the middle of a transaction', () => {
+  const at = withDatabase();
+
+  // The driver would go on for two minutes, twice as long as this test may take.
+  it('ends it with an error', async () => {
     const users = mongoose.connection.collection('users');
     const setPhone = (phone: string, session: ClientSession) =>
-      users.updateOne({ email: recruiter.email }, { $set: { phone } }, { session });
+      users.updateOne({ email: at.recruiter.email }, { $set: { phone } }, { session });
     const work = inTransaction(async session => {
       await setPhone('1', session);
-      await database.stop();
+      await at.database.stop();
       await setPhone('2', session);
     });
-    const started = Date.now();
     await expect(work).rejects.toThrow(/ECONNREFUSED|connection .* closed/);
-    expect(Date.now() - started).toBeLessThan(30_000);
   }, 60_000);
 });
