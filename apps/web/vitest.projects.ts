@@ -36,5 +36,5 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       expect: { poll: { timeout: 20_000 } },
     },
   },
-  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false } },
+  { root, test: { name: 'web-without-page', include: WITHOUT_PAGE, isolate: false, testTimeout: 60_000 } },
 ];

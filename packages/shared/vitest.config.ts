@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'] } });
+// Properties are tried with hundreds of inputs: on a busy machine that takes longer than the five seconds of a test.
+export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], testTimeout: 60_000 } });
