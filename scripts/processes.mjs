@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** A person who asks again means it; npm's copy of the same Ctrl-C comes sooner. */
+/** A second Ctrl-C after this many milliseconds is a person's, and ends everything at once; npm's copy of the first comes sooner. */
 const REPEAT_MS = 1500;
 
 // Children are in process groups of their own: Ctrl-C reaches them through us only, once and in order.

@@ -1,5 +1,5 @@
 import { inTransaction } from '../src/lib/transaction';
-import { letter } from '../src/modules/outbox/mails/mail-layout';
+import { renderEmail } from '../src/modules/outbox/mails/mail-layout';
 import type { MailRecord } from '../src/modules/outbox/outbox.model';
 import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';
 import { api } from './api';
@@ -22,7 +22,12 @@ export async function makeMail(company: string, fields: Partial<NewMail> = {}): 
   const mail: NewMail = {
     kind: 'invitation',
     to: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },
-    content: letter({ subject: 'Hello', heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' }),
+    content: renderEmail({
+      subject: 'Hello',
+      heading: 'Hello',
+      blocks: [{ paragraph: 'A line' }],
+      footerReason: 'A test.',
+    }),
     ...fields,
   };
   await inTransaction(session => queueMails([mail], { scope: scopeOf(company), session }));

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { CompanyPrincipal } from '../lib/principal';
-import { slots } from '../lib/slots';
 import { inTransaction } from '../lib/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';
@@ -35,7 +35,7 @@ export interface Held {
 
 /** Makes the reports of the completed interviews, each through the pipeline that every report goes through. */
 export async function makeReports(principal: CompanyPrincipal, held: readonly Held[], say: (line: string) => void) {
-  const inParallel = slots(AT_ONCE);
+  const inParallel = pLimit(AT_ONCE);
   let made = 0;
   await Promise.all(
     held.map(one =>

@@ -34,13 +34,15 @@ export interface Input<E extends Endpoint> {
   requestId: string;
 }
 
-type One<E extends Endpoint> = E['alsoStatus'] extends number ? { status: 200 | 201; data: DataOf<E> } : DataOf<E>;
+type SingleReply<E extends Endpoint> = E['alsoStatus'] extends number
+  ? { status: 200 | 201; data: DataOf<E> }
+  : DataOf<E>;
 
 type Result<E extends Endpoint> = E['kind'] extends 'file'
   ? StoredFile
   : E['kind'] extends 'list'
     ? Listing<z.output<E['reply']>>
-    : One<E>;
+    : SingleReply<E>;
 
 export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (input: Input<G[K]>) => Promise<Result<G[K]>>;
@@ -78,13 +80,13 @@ function route(endpoint: Endpoint, handle: Route['handle'], { admit }: Gate): Re
   return (req, res, next) => withDatabaseDeadline(serve(parts, { req, res, next }));
 }
 
-interface Exchange {
+interface HttpExchange {
   req: Request;
   res: Response;
   next: NextFunction;
 }
 
-async function serve(parts: Route, exchange: Exchange): Promise<void> {
+async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   const { endpoint, admit } = parts;
   const { req, res, next } = exchange;
   // Express answers HEAD through GET routes; one that changes something must not run then.
@@ -99,7 +101,7 @@ async function serve(parts: Route, exchange: Exchange): Promise<void> {
 
 async function perform(
   { endpoint, receive, count, handle }: Route,
-  { req, res }: Exchange,
+  { req, res }: HttpExchange,
   principal: Caller | undefined,
 ): Promise<void> {
   let file: UploadedFile | undefined;

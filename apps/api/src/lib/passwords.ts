@@ -3,7 +3,7 @@ import { PASSWORD_MAX_BYTES } from '@interview-detection/shared/fields';
 import { env } from '../env';
 import { AppError } from './app-error';
 import { callerGone } from './request-context';
-import { slots, SlotsFull } from './slots';
+import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { workerPool } from './worker-pool';
 
 // bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall the other calls (contract §12).
@@ -24,14 +24,14 @@ const inThread = workerPool<Job, string | boolean>({
 });
 
 // The line is in front of the pool: what waits in it can leave it again.
-const inTurn = slots(THREADS, { waitingMax: THREADS * WAITING_PER_THREAD });
+const inTurn = limitConcurrency(THREADS, { waitingMax: THREADS * WAITING_PER_THREAD });
 
 /** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
 async function run(job: Job): Promise<string | boolean> {
   try {
     return await inTurn(() => inThread(job), callerGone());
   } catch (error) {
-    if (!(error instanceof SlotsFull)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many people are signing in right now, please try again in a moment', {
       headers: { 'Retry-After': '2' },
     });

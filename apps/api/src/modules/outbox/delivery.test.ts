@@ -14,7 +14,7 @@ import { logger } from '../../lib/logger';
 import { inTransaction } from '../../lib/transaction';
 import { deliverMail } from './delivery.jobs';
 import { wipeSecrets } from './delivery.service';
-import { letter } from './mails/mail-layout';
+import { renderEmail } from './mails/mail-layout';
 import type { MailRecord } from './outbox.model';
 import { queueMails, supersedeMails, type NewMail } from './outbox.service';
 import { JobModel, MailModel, scopeOf } from '../../../test/models';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const scope = scopeOf(new Types.ObjectId());
 const content = (subject = 'Hello') =>
-  letter({ subject, heading: 'Hello', blocks: [{ paragraph: 'A line' }], because: 'A test.' });
+  renderEmail({ subject, heading: 'Hello', blocks: [{ paragraph: 'A line' }], footerReason: 'A test.' });
 const mail = (fields: Partial<NewMail> = {}): NewMail => ({
   kind: 'invitation',
   to: { name: 'Adaeze Okafor', address: 'adaeze@example.org' },

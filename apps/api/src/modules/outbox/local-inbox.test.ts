@@ -6,7 +6,7 @@ import { makePerson, makeRecruiter } from '../../../test/factories';
 import { mailedCode, makeMail } from '../../../test/mails';
 import { set } from '../../../test/settings';
 import { localInbox, localInboxJson } from './local-inbox.routes';
-import { letter } from './mails/mail-layout';
+import { renderEmail } from './mails/mail-layout';
 import { MailModel } from '../../../test/models';
 
 useDatabase();
@@ -87,7 +87,7 @@ describe('/dev/mail', () => {
 describe('what a mail says', () => {
   it('runs and loads nothing: scripts are off, and its frame is a sandbox', async () => {
     const evil = '<script>alert(1)</script>';
-    const content = letter({ subject: evil, heading: evil, blocks: [{ paragraph: evil }], because: evil });
+    const content = renderEmail({ subject: evil, heading: evil, blocks: [{ paragraph: evil }], footerReason: evil });
     const id = await makeMail(company, {
       content: { ...content, html: evil },
       to: { name: evil, address: 'a@b.example' },

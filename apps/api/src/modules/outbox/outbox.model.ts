@@ -37,7 +37,7 @@ export interface MailRecord {
   calendar: CalendarPart | null;
   /** Holds a code or a link that opens an account: not kept once it was sent or is of no use. */
   isSecret: boolean;
-  /** Someone sits and waits for it: goes before the others. */
+  /** A person is waiting for it on a screen: sent before the others. */
   isUrgent: boolean;
   state: MailState;
   /** Set where a limit holds it; a held one without waits for a mail server. */

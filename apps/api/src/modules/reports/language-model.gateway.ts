@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { logger } from '../../lib/logger';
-import { slots } from '../../lib/slots';
 
 /** Beyond one try, for the further ones (contract §15). Milliseconds. */
 const RETRYING_MS = 4_000;
@@ -66,7 +66,7 @@ async function connect({ baseUrl, name, apiKey }: ModelSettings) {
 
 /** Opens a model; it connects at the first question. */
 export function openModel(settings: ModelSettings): LanguageModel {
-  const inParallel = slots(settings.concurrency);
+  const inParallel = pLimit(settings.concurrency);
   let connection: ReturnType<typeof connect> | undefined;
   return {
     name: settings.name,

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import pLimit from 'p-limit';
 import type { JobContext } from '../../jobs/job-kind';
 import { publish } from '../../events/publish.service';
-import { slots } from '../../lib/slots';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
@@ -24,15 +24,20 @@ const REPORT = systemPrincipal('report');
 /** Whoever judges the answers of one interview, and what the report says of how its figures came about. */
 export interface Judge {
   method: { method: string; modelVersion: string };
-  judge(interview: InterviewKey, tasks: AnswerTask[], signal: AbortSignal, wanted: Wanted): Promise<Judged[]>;
+  judge(
+    interview: InterviewKey,
+    tasks: AnswerTask[],
+    signal: AbortSignal,
+    options: JudgingOptions,
+  ): Promise<JudgedAnswer[]>;
 }
 
 /** Whether authorship is judged: the company may have turned that off. */
-interface Wanted {
+interface JudgingOptions {
   authorship: boolean;
 }
 
-type Judged = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
+type JudgedAnswer = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
 
 /** The one that this installation is configured for. */
 function installedJudge(): Judge {
@@ -60,11 +65,11 @@ export async function makeReport(
   const plan = await planOf(scope, interview.position._id);
   const tasks = await answersOf(transcript, interview, plan ?? []);
   await setProgress(key, { done: 0, total: tasks.length });
-  const wanted = { authorship: await wantsAiIndication(scope) };
-  const judged = await judge(key, tasks, signal, wanted);
+  const options = { authorship: await wantsAiIndication(scope) };
+  const judged = await judge(key, tasks, signal, options);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
-  const report = wanted.authorship ? figuresOf(jsonArray, method) : figuresWithoutIndication(jsonArray);
+  const report = options.authorship ? figuresOf(jsonArray, method) : figuresWithoutIndication(jsonArray);
   await finishReport(key, { report, jsonArray });
 }
 
@@ -78,14 +83,14 @@ async function judgeByBuiltIns(
   interview: InterviewKey,
   tasks: AnswerTask[],
   signal: AbortSignal,
-  wanted: Wanted,
-): Promise<Judged[]> {
-  const questions = wanted.authorship ? tasks.map(({ question }) => question ?? '') : [];
+  options: JudgingOptions,
+): Promise<JudgedAnswer[]> {
+  const questions = options.authorship ? tasks.map(({ question }) => question ?? '') : [];
   const references = await storedReferences(interview.scope, questions);
-  const judged: Judged[] = [];
+  const judged: JudgedAnswer[] = [];
   for (const [at, task] of tasks.entries()) {
     signal.throwIfAborted();
-    const authorship = wanted.authorship
+    const authorship = options.authorship
       ? { authorship: await judgeAuthorship(task, references[at] ?? [], signal) }
       : {};
     const review = task.isReviewed ? { review: await judgeCorrectness(interview, task, signal) } : {};
@@ -104,22 +109,23 @@ async function judgeByModel(
   interview: InterviewKey,
   tasks: AnswerTask[],
   signal: AbortSignal,
-  wanted: Wanted,
-): Promise<Judged[]> {
+  options: JudgingOptions,
+): Promise<JudgedAnswer[]> {
   let done = 0;
-  const inParallel = slots(ANSWERS_AT_ONCE);
-  const inTurn = slots(1);
-  const judge = async (task: AnswerTask): Promise<Judged> => {
+  const inParallel = pLimit(ANSWERS_AT_ONCE);
+  const inTurn = pLimit(1);
+  const judge = async (task: AnswerTask): Promise<JudgedAnswer> => {
+    signal.throwIfAborted();
     // Other calls are answered between the beginnings of two.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
-      wanted.authorship ? judgeAuthorshipByModel(model, interview, task, signal) : null,
+      options.authorship ? judgeAuthorshipByModel(model, interview, task, signal) : null,
       task.isReviewed ? judgeCorrectness(interview, task, signal) : null,
     ]);
     await setProgress(interview, { done: ++done, total: tasks.length });
     return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
   };
-  return Promise.all(tasks.map(task => inParallel(() => judge(task), signal)));
+  return Promise.all(tasks.map(task => inParallel(() => judge(task))));
 }
 
 async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void> {

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_PATH } from '@interview-detection/shared/auth/auth.rules';
-import { greeting, letter, shortName, webLink, type MailContent } from './mail-layout';
+import { greeting, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {
   name: string;
@@ -9,7 +9,7 @@ interface PasswordCode {
 
 /** The code for a forgotten password, and a link that needs none. It stands in no subject line: those are shown on locked screens. */
 export function passwordCodeMail({ name, code, resetToken }: PasswordCode): MailContent {
-  return letter({
+  return renderEmail({
     subject: 'Your code for a new password',
     heading: greeting(name),
     blocks: [
@@ -23,13 +23,13 @@ export function passwordCodeMail({ name, code, resetToken }: PasswordCode): Mail
           'Don’t share the code or the link with anyone. If you didn’t ask for this, ignore this e-mail: your password stays the same.',
       },
     ],
-    because: 'You’re receiving this because someone asked for a new password for this address.',
+    footerReason: 'You’re receiving this because someone asked for a new password for this address.',
   });
 }
 
 /** Tells the owner of an account that the password is another one now. */
 export function passwordChangedMail({ name }: { name: string }): MailContent {
-  return letter({
+  return renderEmail({
     subject: 'Your password was changed',
     heading: greeting(name),
     blocks: [
@@ -37,7 +37,7 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
       { paragraph: 'If this wasn’t you, choose a new password right away:' },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],
-    because: 'You’re receiving this because you have an account with this address.',
+    footerReason: 'You’re receiving this because you have an account with this address.',
   });
 }
 
@@ -51,7 +51,7 @@ interface Welcome {
 
 /** A new interviewer's link to a password that nobody else knows. */
 export function welcomeMail({ name, company, by, resetToken }: Welcome): MailContent {
-  return letter({
+  return renderEmail({
     subject: `${shortName(by)} added you as an interviewer at ${shortName(company)}`,
     heading: greeting(name),
     blocks: [
@@ -62,6 +62,6 @@ export function welcomeMail({ name, company, by, resetToken }: Welcome): MailCon
         paragraph: `The link works once, for ${INVITATION_DAYS} days. After that, get a code at ${webLink('/forget-password')}.`,
       },
     ],
-    because: `You’re receiving this because ${shortName(by)} created an account for this address.`,
+    footerReason: `You’re receiving this because ${shortName(by)} created an account for this address.`,
   });
 }

@@ -1,9 +1,9 @@
 import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
-import { letter, shortName, type MailContent } from './mail-layout';
+import { renderEmail, shortName, type MailContent } from './mail-layout';
 
 /** What was written on the Feedback page, for whoever runs the server. */
 export function feedbackMail({ fullName, country, city, phone, email, message }: Feedback): MailContent {
-  return letter({
+  return renderEmail({
     subject: `Feedback from ${shortName(fullName)}`,
     heading: `Feedback from ${shortName(fullName)}`,
     blocks: [
@@ -17,16 +17,16 @@ export function feedbackMail({ fullName, country, city, phone, email, message }:
         ],
       },
     ],
-    because: `You’re receiving this because FEEDBACK_TO is set to this address. Your reply goes to ${shortName(fullName)}.`,
+    footerReason: `You’re receiving this because FEEDBACK_TO is set to this address. Your reply goes to ${shortName(fullName)}.`,
   });
 }
 
 /** The receipt; it says nothing that the form was filled in with. */
 export function feedbackReceiptMail(): MailContent {
-  return letter({
+  return renderEmail({
     subject: 'We’ve received your feedback',
     heading: 'Thank you',
     blocks: [{ paragraph: 'We’ve received your message. If it needs an answer, we’ll reply to this address.' }],
-    because: 'You’re receiving this because the Feedback form was filled in with this address.',
+    footerReason: 'You’re receiving this because the Feedback form was filled in with this address.',
   });
 }

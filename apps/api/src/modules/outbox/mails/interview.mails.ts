@@ -1,5 +1,5 @@
 import { describeStartWithOffset } from '../../../lib/dates';
-import { greeting, letter, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
+import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
 
 interface Person {
   name: string;
@@ -36,9 +36,9 @@ const when = ({ startsAt, timeZone }: Pick<InterviewFacts, 'startsAt' | 'timeZon
 const entry = ({ meetingUrl }: InterviewFacts, does: string) =>
   meetingUrl === undefined ? '' : ` The attached invite ${does}.`;
 
-function rows(facts: InterviewFacts, audience: Audience, earlier?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) {
+function rows(facts: InterviewFacts, audience: Audience, previous?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>) {
   const list: [string, string][] = [
-    ...(earlier ? [['Before', when(earlier)] as [string, string]] : []),
+    ...(previous ? [['Before', when(previous)] as [string, string]] : []),
     ['When', when(facts)],
     ['Duration', `${facts.durationMinutes} minutes`],
     ['Position', shortName(facts.position)],
@@ -69,7 +69,7 @@ const answer = ({ contact }: InterviewFacts, takesPlace: boolean): MailBlock => 
 const notes = (facts: InterviewFacts, audience: Audience): MailBlock[] =>
   audience === 'interviewer' ? [{ quote: facts.description }] : [];
 
-const because = ({ company }: InterviewFacts, audience: Audience) =>
+const footerReason = ({ company }: InterviewFacts, audience: Audience) =>
   audience === 'candidate'
     ? `You’re receiving this because ${shortName(company)} invited you to an interview.`
     : `You’re receiving this because you interview for ${shortName(company)}.`;
@@ -81,32 +81,36 @@ const title = (facts: InterviewFacts, audience: Audience) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-interface Telling {
+interface Message {
   subject: string;
-  says: string;
-  earlier?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>;
+  intro: string;
+  previous?: Pick<InterviewFacts, 'startsAt' | 'timeZone'>;
   /** Whether it still takes place for the reader. */
   takesPlace?: boolean;
 }
 
-function tell(facts: InterviewFacts, audience: Audience, { subject, says, earlier, takesPlace = true }: Telling) {
-  return letter({
+function renderInterviewEmail(
+  facts: InterviewFacts,
+  audience: Audience,
+  { subject, intro, previous, takesPlace = true }: Message,
+) {
+  return renderEmail({
     subject,
     heading: greeting((audience === 'candidate' ? facts.candidate : facts.interviewer)?.name ?? ''),
     blocks: [
-      { paragraph: says },
-      rows(facts, audience, earlier),
+      { paragraph: intro },
+      rows(facts, audience, previous),
       ...(takesPlace ? [...joining(facts, audience), ...notes(facts, audience)] : []),
       answer(facts, takesPlace),
     ],
-    because: because(facts, audience),
+    footerReason: footerReason(facts, audience),
   });
 }
 
 export const invitationMail = (facts: InterviewFacts, audience: Audience): MailContent =>
-  tell(facts, audience, {
+  renderInterviewEmail(facts, audience, {
     subject: `Invitation: ${title(facts, audience)}`,
-    says:
+    intro:
       audience === 'candidate'
         ? `${shortName(facts.company)} invites you to an interview.${entry(facts, 'adds it to your calendar')}`
         : `You’re interviewing ${shortName(facts.candidate.name)}.${entry(facts, 'adds it to your calendar')}`,
@@ -115,42 +119,42 @@ export const invitationMail = (facts: InterviewFacts, audience: Audience): MailC
 export const rescheduleMail = (
   facts: InterviewFacts,
   audience: Audience,
-  earlier: Pick<InterviewFacts, 'startsAt' | 'timeZone'>,
+  previous: Pick<InterviewFacts, 'startsAt' | 'timeZone'>,
 ): MailContent =>
-  tell(facts, audience, {
-    ...(facts.startsAt.getTime() === earlier.startsAt.getTime()
+  renderInterviewEmail(facts, audience, {
+    ...(facts.startsAt.getTime() === previous.startsAt.getTime()
       ? {
           subject: `Changed: ${title(facts, audience)}`,
-          says: 'This interview starts at the same moment as before, now given in another time zone.',
+          intro: 'This interview starts at the same moment as before, now given in another time zone.',
         }
       : {
           subject: `New time: ${title(facts, audience)}`,
-          says: `This interview has a new time.${entry(facts, 'updates your calendar')}`,
+          intro: `This interview has a new time.${entry(facts, 'updates your calendar')}`,
         }),
-    earlier,
+    previous,
   });
 
 export const correctionMail = (facts: InterviewFacts, audience: Audience): MailContent =>
-  tell(facts, audience, {
+  renderInterviewEmail(facts, audience, {
     subject: `Changed: ${title(facts, audience)}`,
-    says:
+    intro:
       audience === 'candidate'
         ? 'You have a new interviewer. The time is the same.'
         : 'The details of this interview have changed. The time is the same.',
   });
 
 export const cancellationMail = (facts: InterviewFacts, audience: Audience): MailContent =>
-  tell(facts, audience, {
+  renderInterviewEmail(facts, audience, {
     subject: `Cancelled: ${title(facts, audience)}`,
-    says: `This interview was cancelled.${entry(facts, 'removes it from your calendar')}`,
+    intro: `This interview was cancelled.${entry(facts, 'removes it from your calendar')}`,
     takesPlace: false,
   });
 
 /** To whoever is not part of it any more: another interviewer took over, or the address was wrong. */
 export const withdrawalMail = (facts: InterviewFacts, audience: Audience): MailContent =>
-  tell(facts, audience, {
+  renderInterviewEmail(facts, audience, {
     subject: `Withdrawn: ${title(facts, audience)}`,
-    says:
+    intro:
       audience === 'candidate'
         ? `This invitation reached you by mistake, and you can ignore it.${entry(facts, 'removes it from your calendar')}`
         : `You’re no longer the interviewer.${entry(facts, 'removes it from your calendar')}`,
@@ -158,14 +162,14 @@ export const withdrawalMail = (facts: InterviewFacts, audience: Audience): MailC
   });
 
 export const reminderMail = (facts: InterviewFacts, audience: Audience): MailContent =>
-  tell(facts, audience, {
+  renderInterviewEmail(facts, audience, {
     subject: `Reminder: ${title(facts, audience)}`,
-    says: 'Your interview is coming up.',
+    intro: 'Your interview is coming up.',
   });
 
 /** Asks whoever scheduled an interview how it went. */
 export function overdueMail(facts: InterviewFacts): MailContent {
-  return letter({
+  return renderEmail({
     subject: `How did it go? ${capital(title(facts, 'interviewer'))}`,
     heading: greeting(facts.contact.name),
     blocks: [
@@ -177,6 +181,6 @@ export function overdueMail(facts: InterviewFacts): MailContent {
       { link: webLink('/interview-upcomming'), label: 'Complete it or record a no-show' },
       { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
     ],
-    because: 'You’re receiving this because you scheduled this interview.',
+    footerReason: 'You’re receiving this because you scheduled this interview.',
   });
 }

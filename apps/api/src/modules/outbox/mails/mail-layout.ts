@@ -17,13 +17,13 @@ export type MailBlock =
   | { rows: [label: string, value: string][] }
   | { link: string; label: string };
 
-interface Letter {
+interface Email {
   subject: string;
   /** Begins the mail. */
   heading: string;
   blocks: MailBlock[];
   /** Why the reader got this mail. */
-  because: string;
+  footerReason: string;
 }
 
 const NAME_MAX = 120;
@@ -114,8 +114,8 @@ function rowsHtml(rows: [label: string, value: string][]): string {
 }
 
 /** Makes the text and the HTML part of a mail from the same blocks. */
-export function letter({ subject, heading, blocks, because }: Letter): MailContent {
-  const foot = `${because} Interview Detection, ${webLink('/')}`;
+export function renderEmail({ subject, heading, blocks, footerReason }: Email): MailContent {
+  const foot = `${footerReason} Interview Detection, ${webLink('/')}`;
   const text = [heading, ...blocks.map(blockText), `-- \n${foot}`].join('\n\n');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>

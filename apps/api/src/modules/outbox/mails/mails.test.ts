@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { set } from '../../../../test/settings';
 import { passwordCodeMail, welcomeMail } from './account.mails';
 import { cancellationMail, invitationMail, overdueMail, type InterviewFacts } from './interview.mails';
-import { letter, oneLine } from './mail-layout';
+import { renderEmail, oneLine } from './mail-layout';
 import { mailSamples } from './mail-samples';
 
 const samples = Object.entries(mailSamples());
@@ -26,19 +26,19 @@ it('shows what people wrote as text, wherever it stands', () => {
     { rows: [[HOSTILE, HOSTILE]] as [string, string][] },
     { link: `https://example.org/${HOSTILE}`, label: HOSTILE },
   ];
-  const { html } = letter({ subject: HOSTILE, heading: HOSTILE, blocks, because: HOSTILE });
+  const { html } = renderEmail({ subject: HOSTILE, heading: HOSTILE, blocks, footerReason: HOSTILE });
   expect(html).not.toContain('<img');
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(9);
 });
 
 it.each(['one\r\ntwo\r\n\r\nfour', 'one\ntwo\n\nfour', 'one\rtwo\r\rfour'])('quotes each line of %j once', quote => {
-  const { text, html } = letter({ subject: 'x', heading: 'x', blocks: [{ quote }], because: 'x' });
+  const { text, html } = renderEmail({ subject: 'x', heading: 'x', blocks: [{ quote }], footerReason: 'x' });
   expect(text).toContain('\n\n> one\n> two\n> \n> four\n\n');
   expect(html).toContain('>one<br>two<br><br>four<');
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', ' https://example.org'])('makes no link of %j', link => {
-  const { html } = letter({ subject: 'x', heading: 'x', blocks: [{ link, label: 'Open' }], because: 'x' });
+  const { html } = renderEmail({ subject: 'x', heading: 'x', blocks: [{ link, label: 'Open' }], footerReason: 'x' });
   expect(html).not.toContain('<a ');
 });
 
@@ -61,11 +61,11 @@ it.each([
 });
 
 it('keeps the labels of its table whole', () => {
-  const { html } = letter({
+  const { html } = renderEmail({
     subject: 'x',
     heading: 'x',
     blocks: [{ rows: [['Duration', '60 minutes']] }],
-    because: 'x',
+    footerReason: 'x',
   });
   expect(html).toMatch(/<td style="[^"]*white-space:nowrap[^"]*">Duration</);
 });

@@ -1,11 +1,12 @@
-/** What waiting for a slot ends with where too many wait already. */
-export class SlotsFull extends Error {}
+/** What waiting for a turn ends with where too many wait already. */
+export class QueueFull extends Error {}
 
 /**
  * Lets at most `count` pieces of work run at once; at most `waitingMax` others wait in their order, one more throws
- * `SlotsFull`. Aborting `signal` ends the waiting with its reason, and never stops what runs.
+ * `QueueFull`. Aborting `signal` ends the waiting with its reason, and never stops what runs: that is what p-limit, which
+ * does elsewhere, cannot do.
  */
-export function slots(
+export function limitConcurrency(
   count: number,
   { waitingMax = Number.POSITIVE_INFINITY } = {},
 ): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
@@ -29,7 +30,7 @@ export function slots(
   return async (work, signal) => {
     signal?.throwIfAborted();
     if (free > 0) free--;
-    else if (waiting.size >= waitingMax) throw new SlotsFull('Too much work waits already');
+    else if (waiting.size >= waitingMax) throw new QueueFull('Too much work waits already');
     else await turn(signal);
     try {
       return await work();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slots, SlotsFull } from './slots';
+import { limitConcurrency, QueueFull } from './limit-concurrency';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -16,7 +16,7 @@ function work() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 it('runs so much at once, and what waits in its order', async () => {
-  const inTurn = slots(2);
+  const inTurn = limitConcurrency(2);
   const all = Array.from({ length: 4 }, work);
   const done = all.map(({ run }) => inTurn(run));
   const begun = async () => {
@@ -31,10 +31,10 @@ it('runs so much at once, and what waits in its order', async () => {
 });
 
 it('refuses one more than may wait', async () => {
-  const inTurn = slots(1, { waitingMax: 1 });
+  const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
   const done = [inTurn(first.run), inTurn(second.run)];
-  await expect(inTurn(third.run)).rejects.toBeInstanceOf(SlotsFull);
+  await expect(inTurn(third.run)).rejects.toBeInstanceOf(QueueFull);
   first.end();
   second.end();
   await Promise.all(done);
@@ -43,7 +43,7 @@ it('refuses one more than may wait', async () => {
 });
 
 it('drops what waits for a caller who has gone, which makes room, and lets run what runs', async () => {
-  const inTurn = slots(1, { waitingMax: 1 });
+  const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
   const gone = new AbortController();
   const running = inTurn(first.run, gone.signal);
