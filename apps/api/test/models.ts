@@ -7,7 +7,7 @@ import { Interviews } from '../src/modules/interviews/interviews.model';
 import { Mails } from '../src/modules/outbox/outbox.model';
 import { Positions } from '../src/modules/positions/positions.model';
 import { ModelResults } from '../src/modules/reports/model-results.model';
-import { References } from '../src/modules/reports/references.model';
+import { SampleAnswers } from '../src/modules/reports/sample-answers.model';
 import { Reports } from '../src/modules/reports/reports.model';
 import { Users } from '../src/modules/users/users.model';
 
@@ -25,6 +25,6 @@ export const JobModel = Jobs.acrossCompanies(TESTS);
 export const MailModel = Mails.acrossCompanies(TESTS);
 export const ModelResultModel = ModelResults.acrossCompanies(TESTS);
 export const PositionModel = Positions.acrossCompanies(TESTS);
-export const ReferencesModel = References.acrossCompanies(TESTS);
+export const SampleAnswersModel = SampleAnswers.acrossCompanies(TESTS);
 export const ReportModel = Reports.acrossCompanies(TESTS);
 export const UserModel = Users.acrossCompanies(TESTS);

@@ -33,7 +33,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import type { Terminal } from './terminal';
 import { prepareAdmin } from './commands';
 import { erase, planErasure } from '../erasure/erasure.service';
-import { EventModel, JobModel, ModelResultModel, ReferencesModel, scopeOf, UserModel } from '../../test/models';
+import { EventModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf, UserModel } from '../../test/models';
 
 useDatabase({ monitorCommands: true });
 
@@ -358,14 +358,14 @@ describe('erase-candidate', () => {
     const base = { texts: ['a'], modelVersion: 'm', promptVersion: 'p', ms: 1, tokens: {}, question };
     const hash = (text: string) => createHash('sha256').update(questionKey(text)).digest('hex');
     const elsewhere = new Types.ObjectId();
-    await ReferencesModel.create(
+    await SampleAnswersModel.create(
       { ...base, company: recruiter.company._id, key: hash(question) },
       { ...base, company: recruiter.company._id, key: hash('Another question?') },
       { ...base, company: elsewhere, key: hash(question) },
     );
     const { output } = await admin(['erase-candidate', EMAIL, '--yes']);
     expect(JSON.parse(output).counts.references).toBe(1);
-    expect(await ReferencesModel.countDocuments()).toBe(2);
+    expect(await SampleAnswersModel.countDocuments()).toBe(2);
   });
 
   it('prints and keeps a receipt: what, how much, when; nothing about the person', async () => {

@@ -3,24 +3,20 @@ import type { Authorship, Review } from '@interview-detection/shared/reports/rep
 import { AppError } from '../../lib/app-error';
 import { requireQuota, takeQuota } from '../../lib/quota';
 import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.gateway';
-import { assessByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import { detectByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import { installedJudges } from './judges.gateway';
 import type { LanguageModel } from './language-model.gateway';
 import { computeOnce, type InterviewKey } from './model-results.service';
-import { referencesFor } from './references.service';
+import { sampleAnswersFor } from './sample-answers.service';
 import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rules';
 
 const QUOTA_USED = "today's quota of model questions is used up";
 
 /** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
-export async function judgeCorrectness(
-  interview: InterviewKey,
-  task: AnswerTask,
-  signal: AbortSignal,
-): Promise<Review> {
-  const { reviewer } = installedJudges();
+export async function gradeAnswer(interview: InterviewKey, task: AnswerTask, signal: AbortSignal): Promise<Review> {
+  const { grader } = installedJudges();
   if (task.isRepeated) {
-    return reviewer.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
+    return grader.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
   }
   const input = {
     question: plainText(task.question ?? ''),
@@ -28,11 +24,11 @@ export async function judgeCorrectness(
     expected: task.expected,
     signal,
   };
-  if (!reviewer.usesModel) return reviewer.review(input);
+  if (!grader.usesModel) return grader.grade(input);
   const review = async (): Promise<Review> => {
     const { isTaken } = await takeQuota('model', interview.scope.company);
     // Marked as failed: it may be asked again on another day.
-    return isTaken ? reviewer.review(input) : { ...reviewer.notGraded(QUOTA_USED), failed: true, at: now() };
+    return isTaken ? grader.grade(input) : { ...grader.notGraded(QUOTA_USED), failed: true, at: now() };
   };
   return computeOnce({ ...interview, kind: 'review', index: task.index }, review, signal);
 }
@@ -44,16 +40,16 @@ function authorshipInput({ question, answer, process }: AnswerTask, references: 
 }
 
 /** Says of one answer whether it was AI-generated, by the built-in indicator. */
-export async function judgeAuthorship(
+export async function detectAuthorship(
   task: AnswerTask,
   references: string[],
   signal: AbortSignal,
 ): Promise<Authorship> {
-  return builtInAuthorship.assess(authorshipInput(task, references), signal);
+  return builtInAuthorship.detect(authorshipInput(task, references), signal);
 }
 
 /** The same by the configured model with references of its own, once per answer and kept. */
-export async function judgeAuthorshipByModel(
+export async function detectAuthorshipByModel(
   model: LanguageModel,
   interview: InterviewKey,
   task: AnswerTask,
@@ -61,7 +57,7 @@ export async function judgeAuthorshipByModel(
 ): Promise<Authorship> {
   // What the gate stops costs no call and no entry.
   const input = authorshipInput(task);
-  if (!(await isJudged(input, signal))) return assessByModel(model, input, signal);
+  if (!(await isJudged(input, signal))) return detectByModel(model, input, signal);
   return computeOnce(
     { ...interview, kind: 'authorship', index: task.index },
     () => ask(model, interview, task, signal),
@@ -78,9 +74,9 @@ async function ask(
   const at = now();
   try {
     const references =
-      task.question === null ? [] : await referencesFor(model, scope, plainText(task.question), signal);
+      task.question === null ? [] : await sampleAnswersFor(model, scope, plainText(task.question), signal);
     await requireQuota('model', scope.company);
-    return { ...(await assessByModel(model, authorshipInput(task, references), signal)), at };
+    return { ...(await detectByModel(model, authorshipInput(task, references), signal)), at };
   } catch (error) {
     const isUsedUp = error instanceof AppError && error.code === 'RATE_LIMITED';
     const text = `Not assessed: ${isUsedUp ? QUOTA_USED : 'the model did not answer'}.`;

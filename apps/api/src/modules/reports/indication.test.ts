@@ -10,7 +10,7 @@ import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/fact
 import { runDueJobs } from '../../../test/jobs';
 import { storedInterview } from '../../../test/stored';
 import { CompanyModel } from '../company/company.model';
-import { ReferencesModel } from '../../../test/models';
+import { SampleAnswersModel } from '../../../test/models';
 
 useDatabase();
 
@@ -73,7 +73,7 @@ describe('the indication of an answer', () => {
   });
 
   it('is strong, and counted, where the answer is also worded like a stored answer of a model', async () => {
-    await ReferencesModel.create({
+    await SampleAnswersModel.create({
       company: recruiter.company._id,
       key: createHash('sha256').update(questionKey(QUESTION)).digest('hex'),
       question: QUESTION,

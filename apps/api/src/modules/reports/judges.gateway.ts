@@ -1,21 +1,21 @@
 import { env } from '../../env';
 import { SECOND_MS } from '../../lib/durations';
 import { BUILT_IN } from './authorship/built-in-authorship.gateway';
-import { builtInReviewer } from './grading/built-in-reviewer.gateway';
-import { modelReviewer } from './grading/model-reviewer.gateway';
-import type { Reviewer } from './grading/reviewer.gateway';
+import { builtInGrader } from './grading/built-in-grader.gateway';
+import { modelGrader } from './grading/model-grader.gateway';
+import type { Grader } from './grading/grader.gateway';
 import { openModel, type LanguageModel } from './language-model.gateway';
 
 /** Whoever judges answers in this installation: a model where one is configured, never now this and now that (contract §15). */
 interface Judges {
-  reviewer: Reviewer;
+  grader: Grader;
   /** What a report says of how its authorship figures came about. */
   authorshipMethod: { method: string; modelVersion: string };
   /** Null where the built-in forms judge. */
   model: LanguageModel | null;
 }
 
-const BUILT_IN_JUDGES: Judges = { reviewer: builtInReviewer, authorshipMethod: BUILT_IN, model: null };
+const BUILT_IN_JUDGES: Judges = { grader: builtInGrader, authorshipMethod: BUILT_IN, model: null };
 
 let opened: { settings: string; judges: Judges } | undefined;
 
@@ -35,7 +35,7 @@ export function installedJudges(): Judges {
 }
 
 const judgesOf = (model: LanguageModel): Judges => ({
-  reviewer: modelReviewer(model),
+  grader: modelGrader(model),
   authorshipMethod: { method: 'model', modelVersion: model.name },
   model,
 });

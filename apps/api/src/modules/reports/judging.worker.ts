@@ -4,16 +4,16 @@ import { gradeByTerms, type Expectation, type Grade } from './grading/grade.rule
 
 export interface JudgingTask {
   grade?: { expected: Expectation; answer: string };
-  assess?: AssessInput;
+  detect?: AssessInput;
 }
 
 export interface Judged {
   grade: Grade | null;
-  assessment: Assessment | null;
+  indication: Assessment | null;
 }
 
 /** Does what the task names. */
-export default ({ grade, assess: input }: JudgingTask): Judged => ({
+export default ({ grade, detect: input }: JudgingTask): Judged => ({
   grade: grade ? gradeByTerms(grade) : null,
-  assessment: input ? assess(input) : null,
+  indication: input ? assess(input) : null,
 });

@@ -9,11 +9,11 @@ import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
-import { judgeAuthorship, judgeAuthorshipByModel, judgeCorrectness } from './answer-judging.service';
+import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
 import { installedJudges } from './judges.gateway';
 import type { LanguageModel } from './language-model.gateway';
 import type { InterviewKey } from './model-results.service';
-import { storedReferences } from './references.service';
+import { storedSampleAnswers } from './sample-answers.service';
 import { answersOf, figuresOf, figuresWithoutIndication, type AnswerTask } from './report-entries.rules';
 import { moveReport, setProgress } from './report-state.service';
 import { reportFailed, reportReady } from './reports.events';
@@ -86,14 +86,14 @@ async function judgeByBuiltIns(
   options: JudgingOptions,
 ): Promise<JudgedAnswer[]> {
   const questions = options.authorship ? tasks.map(({ question }) => question ?? '') : [];
-  const references = await storedReferences(interview.scope, questions);
+  const references = await storedSampleAnswers(interview.scope, questions);
   const judged: JudgedAnswer[] = [];
   for (const [at, task] of tasks.entries()) {
     signal.throwIfAborted();
     const authorship = options.authorship
-      ? { authorship: await judgeAuthorship(task, references[at] ?? [], signal) }
+      ? { authorship: await detectAuthorship(task, references[at] ?? [], signal) }
       : {};
-    const review = task.isReviewed ? { review: await judgeCorrectness(interview, task, signal) } : {};
+    const review = task.isReviewed ? { review: await gradeAnswer(interview, task, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.
     await yieldToEventLoop();
@@ -119,8 +119,8 @@ async function judgeByModel(
     // Other calls are answered between the beginnings of two.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
-      options.authorship ? judgeAuthorshipByModel(model, interview, task, signal) : null,
-      task.isReviewed ? judgeCorrectness(interview, task, signal) : null,
+      options.authorship ? detectAuthorshipByModel(model, interview, task, signal) : null,
+      task.isReviewed ? gradeAnswer(interview, task, signal) : null,
     ]);
     await setProgress(interview, { done: ++done, total: tasks.length });
     return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };

@@ -17,7 +17,7 @@ import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
 import { computeOnce } from './model-results.service';
 import { reportJob } from './reports.jobs';
-import { ModelResultModel, ReferencesModel, scopeOf } from '../../../test/models';
+import { ModelResultModel, SampleAnswersModel, scopeOf } from '../../../test/models';
 
 const double = await startModelDouble();
 
@@ -335,7 +335,7 @@ describe('authorship', () => {
     expect((await storedInterview(id)).verdict).toBe('Not Recommended');
     const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth);
     expect(JSON.stringify(body).split(POLISHED.slice(0, 40))).toHaveLength(2);
-    expect(await ReferencesModel.findOne().lean()).toMatchObject({
+    expect(await SampleAnswersModel.findOne().lean()).toMatchObject({
       question: 'How does it work?',
       texts: [POLISHED, 'b', 'c'],
     });

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { removeJobs, isAnyJobRunning } from '../../jobs/jobs.service';
 import type { CompanyScope } from '../../lib/system-principal';
 import { ModelResults } from './model-results.model';
-import { forgetReferences } from './references.service';
+import { forgetSampleAnswers } from './sample-answers.service';
 import { reportJob } from './reports.jobs';
 import { Reports } from './reports.model';
 
@@ -37,7 +37,7 @@ export async function eraseReports(
   const questions = kept
     .flatMap(({ transcript, aiReport }) => [...(transcript ?? []), ...(aiReport?.jsonArray ?? [])])
     .flatMap(({ type, message }) => (type === 'sent' ? [message] : []));
-  const references = await forgetReferences(scope, questions, session);
+  const references = await forgetSampleAnswers(scope, questions, session);
   const jobs = await removeJobs(jobsOf(scope, interviews), session);
   const modelResults = await ModelResults.in(scope).deleteMany({ interview: { $in: interviews } }, { session });
   await Reports.in(scope).deleteMany({ _id: { $in: interviews } }, { session });

@@ -8,7 +8,7 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
-import { judgeCorrectness } from './answer-judging.service';
+import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
 import { installedJudges } from './judges.gateway';
 import { forgetFailures } from './model-results.service';
@@ -39,11 +39,11 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
   const plan = (await planOf(scope, interview.position._id)) ?? [];
   const tasks = await answersOf(transcriptOf(entries), interview, plan);
   const task = tasks.find(answer => answer.index === index + 1);
-  if (!task) return installedJudges().reviewer.notGraded('no answer');
+  if (!task) return installedJudges().grader.notGraded('no answer');
   const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
-  const review = await inTime(signal => judgeCorrectness(key, task, signal));
+  const review = await inTime(signal => gradeAnswer(key, task, signal));
   if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }
@@ -66,7 +66,7 @@ async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise
     throw error;
   });
   const found = await Promise.race([made, late]);
-  return found ?? { ...installedJudges().reviewer.notGraded('the model did not answer'), failed: true };
+  return found ?? { ...installedJudges().grader.notGraded('the model did not answer'), failed: true };
 }
 
 /** Puts a review that failed before into its report. */

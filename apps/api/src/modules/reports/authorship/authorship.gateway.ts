@@ -11,7 +11,7 @@ export interface AuthorshipInput {
   process?: Typing;
 }
 
-export interface Assessment {
+export interface Indication {
   level: AuthorshipLevel;
   /** 0 to 1; null where it could not be assessed. */
   score: number | null;
@@ -21,8 +21,8 @@ export interface Assessment {
 }
 
 /** Was the answer AI-generated? Every form and every opinion has this one shape (contract §15). */
-export interface AuthorshipAdapter {
-  assess(input: AuthorshipInput, signal?: AbortSignal): Promise<Assessment>;
+export interface AuthorshipDetector {
+  detect(input: AuthorshipInput, signal?: AbortSignal): Promise<Indication>;
 }
 
 /**
@@ -30,9 +30,9 @@ export interface AuthorshipAdapter {
  * `strong`, and one that disagrees takes `strong` back to `some`.
  */
 export function combine(
-  indicator: Assessment,
-  opinions: readonly Assessment[],
-): Pick<Assessment, 'level' | 'score' | 'evidence'> {
+  indicator: Indication,
+  opinions: readonly Indication[],
+): Pick<Indication, 'level' | 'score' | 'evidence'> {
   const assessed = [indicator, ...opinions].filter(({ level }) => level !== 'insufficient');
   const evidence = [indicator, ...opinions].flatMap(part => part.evidence);
   if (assessed.length === 0) return { level: 'insufficient', score: null, evidence };

@@ -1,10 +1,10 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { evidenceSchema } from '@interview-detection/shared/reports/reports.schema';
 import { describe, expect, it } from 'vitest';
-import { combine, type Assessment } from './authorship.gateway';
-import { assessByIndicators, builtInAuthorship } from './built-in-authorship.gateway';
+import { combine, type Indication } from './authorship.gateway';
+import { detectByIndicators, builtInAuthorship } from './built-in-authorship.gateway';
 
-const part = (level: Assessment['level'], kind = 'one'): Assessment => ({
+const part = (level: Indication['level'], kind = 'one'): Indication => ({
   level,
   score: level === 'insufficient' ? null : 0.4,
   evidence: [{ kind, text: level }],
@@ -45,8 +45,8 @@ const POLISHED =
   'proactively. By leveraging these strategies, organizations can enhance transparency, build trust, and ultimately ' +
   'achieve better outcomes. Furthermore, it is crucial to continuously evaluate progress and adapt to changing ' +
   'requirements, ensuring that all parties remain aligned with the overall objectives.';
-const assess = (answer: string, references?: string[], question = 'How do you begin?') =>
-  builtInAuthorship.assess({ question, answer, ...(references ? { references } : {}) });
+const detect = (answer: string, references?: string[], question = 'How do you begin?') =>
+  builtInAuthorship.detect({ question, answer, ...(references ? { references } : {}) });
 
 describe('the built-in form', () => {
   it.each([
@@ -61,35 +61,35 @@ describe('the built-in form', () => {
       'it is not, or only in part, in English',
     ],
   ])('is insufficient for %s, and says why', async (_what, answer, why) => {
-    const found = await assess(answer);
+    const found = await detect(answer);
     expect(found).toMatchObject({ level: 'insufficient', score: null, evidence: [{ kind: 'gate' }] });
     expect(found.evidence[0]?.text).toContain(why);
   });
 
   it('is insufficient for a closed question', async () => {
-    const found = await assess(PROSE, [], '<p>Who invented the relational model?</p>');
+    const found = await detect(PROSE, [], '<p>Who invented the relational model?</p>');
     expect(found.evidence[0]?.text).toContain('one short right answer');
   });
 
   it('names the version of its weights', async () => {
-    expect(await assess(PROSE)).toMatchObject({ level: 'none', method: 'built-in', modelVersion: MODEL_VERSION });
+    expect(await detect(PROSE)).toMatchObject({ level: 'none', method: 'built-in', modelVersion: MODEL_VERSION });
     expect(MODEL_VERSION).toMatch(/^authorship-1-[0-9a-f]{8}$/);
   });
 
   it('is strong for a polished answer that is worded like a model’s, read without its markup', async () => {
-    const found = await assess(`<p>${POLISHED}</p>`, ['Something else that is not it at all.', POLISHED]);
+    const found = await detect(`<p>${POLISHED}</p>`, ['Something else that is not it at all.', POLISHED]);
     expect(found).toMatchObject({ level: 'strong', evidence: [{ kind: 'style' }, { kind: 'similarity' }] });
-    expect((await assess(POLISHED)).level).not.toBe('strong');
+    expect((await detect(POLISHED)).level).not.toBe('strong');
   });
 
   it('counts recorded typing as evidence of its own', async () => {
-    const found = await builtInAuthorship.assess({ question: null, answer: 'Yes.', process: { pasteShare: 1 } });
+    const found = await builtInAuthorship.detect({ question: null, answer: 'Yes.', process: { pasteShare: 1 } });
     expect(found.evidence.map(({ kind }) => kind)).toEqual(['gate', 'process']);
     expect(found.score).toBeGreaterThan(0.25);
   });
 
   it('gives each piece of evidence a value, its usual meaning, an innocent one and its error rate', async () => {
-    const { evidence } = await assess(POLISHED, [POLISHED]);
+    const { evidence } = await detect(POLISHED, [POLISHED]);
     for (const each of evidence) {
       expect(evidenceSchema.parse(each)).toEqual({
         kind: expect.any(String),
@@ -107,12 +107,12 @@ describe('the built-in form', () => {
 it('asks nobody’s opinion of a text that is not judged', async () => {
   const asked: string[] = [];
   const opinion = {
-    async assess({ answer }: { answer: string }) {
+    async detect({ answer }: { answer: string }) {
       asked.push(answer);
       return part('some');
     },
   };
-  expect((await assessByIndicators({ question: null, answer: 'Too short.' }, [opinion])).level).toBe('insufficient');
-  expect((await assessByIndicators({ question: null, answer: PROSE }, [opinion])).level).toBe('some');
+  expect((await detectByIndicators({ question: null, answer: 'Too short.' }, [opinion])).level).toBe('insufficient');
+  expect((await detectByIndicators({ question: null, answer: PROSE }, [opinion])).level).toBe('some');
   expect(asked).toEqual([PROSE]);
 });

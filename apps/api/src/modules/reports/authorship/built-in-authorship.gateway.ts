@@ -1,25 +1,25 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { judgeAside } from '../judging';
-import { combine, type Assessment, type AuthorshipAdapter, type AuthorshipInput } from './authorship.gateway';
+import { combine, type Indication, type AuthorshipDetector, type AuthorshipInput } from './authorship.gateway';
 
 /** How the built-in form is named beside every figure. */
 export const BUILT_IN = { method: 'built-in', modelVersion: MODEL_VERSION };
 
-const TOO_LONG: Assessment = {
+const TOO_LONG: Indication = {
   level: 'insufficient',
   score: null,
   evidence: [{ kind: 'gate', text: 'The text was not assessed: it is too long.' }],
   ...BUILT_IN,
 };
 
-async function indicate(input: AuthorshipInput, signal?: AbortSignal): Promise<Assessment> {
+async function indicate(input: AuthorshipInput, signal?: AbortSignal): Promise<Indication> {
   const { question, answer, references = [], process } = input;
   signal?.throwIfAborted();
-  const judged = await judgeAside({ assess: { question, answer, references, ...(process ? { process } : {}) } });
-  return judged === 'late' ? TOO_LONG : (judged.assessment ?? TOO_LONG);
+  const judged = await judgeAside({ detect: { question, answer, references, ...(process ? { process } : {}) } });
+  return judged === 'late' ? TOO_LONG : (judged.indication ?? TOO_LONG);
 }
 
-const isClosed = ({ evidence }: Assessment) => evidence.some(({ kind }) => kind === 'gate');
+const isClosed = ({ evidence }: Indication) => evidence.some(({ kind }) => kind === 'gate');
 
 /** Whether an answer's text can be judged at all, whatever there is to compare it with. */
 export async function isJudged(input: AuthorshipInput, signal?: AbortSignal): Promise<boolean> {
@@ -27,18 +27,18 @@ export async function isJudged(input: AuthorshipInput, signal?: AbortSignal): Pr
 }
 
 /** What the indicator says of an answer, with opinions of others, who are not asked where its text is not judged. */
-export async function assessByIndicators(
+export async function detectByIndicators(
   input: AuthorshipInput,
-  opinions: readonly AuthorshipAdapter[] = [],
+  opinions: readonly AuthorshipDetector[] = [],
   signal?: AbortSignal,
-): Promise<Pick<Assessment, 'level' | 'score' | 'evidence'>> {
+): Promise<Pick<Indication, 'level' | 'score' | 'evidence'>> {
   const found = await indicate(input, signal);
-  return combine(found, isClosed(found) ? [] : await Promise.all(opinions.map(opinion => opinion.assess(input))));
+  return combine(found, isClosed(found) ? [] : await Promise.all(opinions.map(opinion => opinion.detect(input))));
 }
 
 /** Works with no network and no key (docs/authorship.md). */
-export const builtInAuthorship: AuthorshipAdapter = {
-  async assess(input, signal) {
+export const builtInAuthorship: AuthorshipDetector = {
+  async detect(input, signal) {
     return { ...(await indicate(input, signal)), ...BUILT_IN };
   },
 };

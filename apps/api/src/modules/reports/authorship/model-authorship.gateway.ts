@@ -1,8 +1,8 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import type { LanguageModel, ModelReply } from '../language-model.gateway';
-import type { Assessment, AuthorshipAdapter, AuthorshipInput } from './authorship.gateway';
-import { assessByIndicators } from './built-in-authorship.gateway';
+import type { Indication, AuthorshipDetector, AuthorshipInput } from './authorship.gateway';
+import { detectByIndicators } from './built-in-authorship.gateway';
 
 export const AUTHORSHIP_PROMPT_VERSION = 'authorship-1';
 export const REFERENCES_MAX = 3;
@@ -21,11 +21,11 @@ Reply with one JSON object: {"answers": ["…", "…", "…"]}.`;
 
 const referencesSchema = z.object({ answers: z.array(z.string()).min(1) });
 
-export type ModelAssessment = Assessment &
+export type ModelIndication = Indication &
   Partial<Pick<ModelReply<never>, 'ms' | 'tokens'>> & { promptVersion: string };
 
 /** Up to three answers of the model to a question. Throws where it gave none. */
-export async function askForReferences(
+export async function askForSampleAnswers(
   model: LanguageModel,
   question: string,
   signal?: AbortSignal,
@@ -43,14 +43,14 @@ export async function askForReferences(
  * The indicator and the model's opinion, which alone is never more than `some`. Throws where the model gives none; it is
  * not asked where the gate is closed.
  */
-export async function assessByModel(
+export async function detectByModel(
   model: LanguageModel,
   input: AuthorshipInput,
   signal?: AbortSignal,
-): Promise<ModelAssessment> {
+): Promise<ModelIndication> {
   let reply: ModelReply<z.infer<typeof opinionSchema>> | undefined;
-  const opinion: AuthorshipAdapter = {
-    async assess({ question, answer }) {
+  const opinion: AuthorshipDetector = {
+    async detect({ question, answer }) {
       reply = await model.ask({
         schema: opinionSchema,
         instructions: OPINION,
@@ -60,7 +60,7 @@ export async function assessByModel(
       return fromOpinion(reply);
     },
   };
-  const found = await assessByIndicators(input, [opinion], signal);
+  const found = await detectByIndicators(input, [opinion], signal);
   return {
     ...found,
     method: 'model',
@@ -70,7 +70,7 @@ export async function assessByModel(
   };
 }
 
-function fromOpinion({ value, modelVersion }: ModelReply<z.infer<typeof opinionSchema>>): Assessment {
+function fromOpinion({ value, modelVersion }: ModelReply<z.infer<typeof opinionSchema>>): Indication {
   const self = { method: 'opinion', modelVersion };
   const evidence = [
     { kind: 'opinion', text: `A model finds the wording ${value.opinion}: ${value.why.slice(0, 500)}` },

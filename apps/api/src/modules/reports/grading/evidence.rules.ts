@@ -22,8 +22,8 @@ const ORDERS = [
   /\b(give|award|grant|assign|grade|score|rate|mark|return|output|answer with|respond with)\b.{0,60}\b(100|full marks?|maximum|max|perfect|top (score|marks?)|all (criteria|points)|met|10 ?\/ ?10)\b/i,
   /\b(mark|set|treat|consider|count)\b.{0,40}\b(all|every|each|this|the)\b.{0,40}\b(met|correct|right|passed|human)\b/i,
   /\b(system|developer|assistant)\s*(prompt|message|:)/i,
-  /\byou are (now )?(a|an|the) (grader|evaluator|reviewer|assistant|model|ai)\b/i,
-  /\b(note|message|instruction)s? (to|for) (the )?(grader|evaluator|reviewer|examiner|ai|model|assistant)\b/i,
+  /\byou are (now )?(a|an|the) (grader|evaluator|grader|assistant|model|ai)\b/i,
+  /\b(note|message|instruction)s? (to|for) (the )?(grader|evaluator|grader|examiner|ai|model|assistant)\b/i,
 ];
 
 /** Whether a text holds an order to whoever grades it. */

@@ -1,7 +1,7 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 
-export interface ReviewInput {
+export interface GradingInput {
   question: string;
   /** The answer's words, without markup. */
   answer: string;
@@ -12,9 +12,9 @@ export interface ReviewInput {
 }
 
 /** Is the answer right? One interface for the built-in form and a language model (contract §15). */
-export interface Reviewer {
+export interface Grader {
   /** Such a one may fail and costs time: its reviews are kept one by one. */
   readonly usesModel: boolean;
-  review(input: ReviewInput): Promise<Review>;
+  grade(input: GradingInput): Promise<Review>;
   notGraded(why: string): Review;
 }

@@ -2,7 +2,7 @@ import type { PlanQuestion } from '@interview-detection/shared/positions/positio
 import { coverageText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { judgeAside } from '../judging';
-import type { Reviewer } from './reviewer.gateway';
+import type { Grader } from './grader.gateway';
 
 const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
 
@@ -17,9 +17,9 @@ function obstacle({ expectedPoints, referenceAnswer }: PlanQuestion, answer: str
 }
 
 /** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
-export const builtInReviewer: Reviewer = {
+export const builtInGrader: Grader = {
   usesModel: false,
-  async review({ question, answer, expected, signal }) {
+  async grade({ question, answer, expected, signal }) {
     signal?.throwIfAborted();
     const judged = expected && (await judgeAside({ grade: { expected: { ...expected, question }, answer } }));
     if (judged === 'late') return this.notGraded('the answer is too long');

@@ -5,9 +5,9 @@ import type { ClientSession } from 'mongoose';
 import { requireQuota } from '../../lib/quota';
 import type { CompanyScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
-import { askForReferences, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
 import type { LanguageModel } from './language-model.gateway';
-import { References, REFERENCES_INDEX } from './references.model';
+import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './sample-answers.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
 
@@ -22,9 +22,9 @@ async function keysOf(questions: readonly string[]): Promise<string[]> {
 }
 
 /** The stored model answers to each of these questions, in their order; none where there are none. */
-export async function storedReferences(scope: CompanyScope, questions: string[]): Promise<string[][]> {
+export async function storedSampleAnswers(scope: CompanyScope, questions: string[]): Promise<string[][]> {
   const keys = await keysOf(questions);
-  const found = await References.in(scope)
+  const found = await SampleAnswers.in(scope)
     .find({ key: { $in: [...new Set(keys)] } })
     .lean();
   const byKey = new Map(found.map(({ key, texts }) => [key, texts]));
@@ -35,18 +35,18 @@ export async function storedReferences(scope: CompanyScope, questions: string[])
  * The model's answers to a question: asked for once per company and question, then kept. Throws where it gave
  * none, 429 where the company has used up its questions of today.
  */
-export async function referencesFor(
+export async function sampleAnswersFor(
   model: LanguageModel,
   scope: CompanyScope,
   question: string,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const [stored = []] = await storedReferences(scope, [question]);
+  const [stored = []] = await storedSampleAnswers(scope, [question]);
   if (stored.length > 0) return stored;
   await requireQuota('model', scope.company);
-  const { value, modelVersion, ms, tokens } = await askForReferences(model, question, signal);
+  const { value, modelVersion, ms, tokens } = await askForSampleAnswers(model, question, signal);
   try {
-    await References.in(scope).insert({
+    await SampleAnswers.in(scope).insert({
       key: keyOf(question),
       question,
       texts: value,
@@ -57,17 +57,17 @@ export async function referencesFor(
     });
   } catch (error) {
     // Another interview asked the same at the same time.
-    if (!isDuplicate(error, REFERENCES_INDEX)) throw error;
+    if (!isDuplicate(error, SAMPLE_ANSWERS_INDEX)) throw error;
   }
   return value;
 }
 
 /** Forgets the answers to these questions, in a transaction: a later report asks the model again. Gives their number. */
-export async function forgetReferences(
+export async function forgetSampleAnswers(
   scope: CompanyScope,
   questions: string[],
   session: ClientSession,
 ): Promise<number> {
   const key = { $in: [...new Set(await keysOf(questions))] };
-  return (await References.in(scope).deleteMany({ key }, { session })).deletedCount;
+  return (await SampleAnswers.in(scope).deleteMany({ key }, { session })).deletedCount;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { builtInReviewer } from './built-in-reviewer.gateway';
+import { builtInGrader } from './built-in-grader.gateway';
 
 const question = 'What does an index cost?';
 const plan = { question, expectedPoints: ['Writes become slower'], referenceAnswer: '' };
 const review = (answer: string, expected: typeof plan | null = plan) =>
-  builtInReviewer.review({ question, answer, expected, signal: new AbortController().signal });
+  builtInGrader.grade({ question, answer, expected, signal: new AbortController().signal });
 
 it.each([
   ['', 'the answer has no words'],

@@ -5,7 +5,7 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import { z } from 'zod';
 import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels } from './levels.rules';
-import type { Reviewer } from './reviewer.gateway';
+import type { Grader } from './grader.gateway';
 
 const PROMPT_VERSION = 'review-2';
 
@@ -28,11 +28,11 @@ const replySchema = z.object({
 });
 
 /** A language model behind an OpenAI-compatible server. It gives levels and quotes; the percentage is ours. */
-export function modelReviewer(model: LanguageModel): Reviewer {
+export function modelGrader(model: LanguageModel): Grader {
   const method = { method: 'model', modelVersion: model.name, promptVersion: PROMPT_VERSION };
   return {
     usesModel: true,
-    async review({ question, answer, expected, signal }): Promise<Review> {
+    async grade({ question, answer, expected, signal }): Promise<Review> {
       const criteria = criteriaOf(expected);
       const control = controlAfter(criteria);
       const read = answer.slice(0, ANSWER_MAX);

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 
 /** Answers of a model to a question, to compare a candidate's with. No reply ever holds them. */
-export interface ReferencesRecord {
+export interface SampleAnswersRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
   /** The question as `questionKey` writes it, hashed: it may be long. */
@@ -16,7 +16,7 @@ export interface ReferencesRecord {
   createdAt: Date;
 }
 
-const schema = new Schema<ReferencesRecord>(
+const schema = new Schema<SampleAnswersRecord>(
   {
     company: { type: Schema.Types.ObjectId, required: true },
     key: { type: String, required: true },
@@ -31,7 +31,7 @@ const schema = new Schema<ReferencesRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-export const REFERENCES_INDEX = 'question_unique';
-schema.index({ company: 1, key: 1 }, { unique: true, name: REFERENCES_INDEX });
+export const SAMPLE_ANSWERS_INDEX = 'question_unique';
+schema.index({ company: 1, key: 1 }, { unique: true, name: SAMPLE_ANSWERS_INDEX });
 
-export const References = companyCollection('References', schema, 'references');
+export const SampleAnswers = companyCollection('References', schema, 'references');
