@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,13 +8,33 @@ const MOST_FILES = 20;
 const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const any = endings => new RegExp(`^${KEBAB}(\\.test)?\\.(${endings})$`);
 
-/** What may lie in a feature, in its use cases and in an entity (docs/architecture.md, "File roles of the web"). */
-const WEB_ROLES = [
-  new RegExp(`^(api|schema|words|view|rules|store|content)(\\.test)?\\.ts$`),
-  new RegExp(`^use-${KEBAB}(\\.test)?\\.tsx?$`),
-  new RegExp(`^read-${KEBAB}(\\.test)?\\.ts$`),
-  /^print\.css$/,
-];
+/** The page that holds the closed list. */
+const PAGE = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
+
+/**
+ * Returns the names of files that a table of the page allows, as patterns: `<what>` is any name, and a `x` in brackets
+ * may be there. A name with a folder is a rule of that folder.
+ *
+ * @param {string} heading
+ */
+function rolesOf(heading) {
+  const section = PAGE.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const names = [...section.matchAll(/^\| *`([^`/]+)`/gm)].map(([, name]) => name);
+  if (names.length === 0) throw new Error(`docs/architecture.md has no table of ${heading}`);
+  return names.map(name => {
+    const pattern = name
+      .replaceAll('.', '\\.')
+      .replace(/<\w+>|\*/g, KEBAB)
+      .replace('(x)', 'x?');
+    return new RegExp(`^${pattern}$`);
+  });
+}
+
+const isTest = name => /\.test\.tsx?$/.test(name);
+const WEB_ROLES = rolesOf('File roles of the web');
+const API_ROLES = rolesOf('File roles of the API');
+/** Outside of the nouns a file may do without a suffix. */
+const API_FILES = [...API_ROLES, any('ts')];
 
 /** For each folder of the web the names that its files may have; the first row that fits a folder counts. */
 export const WEB = [
@@ -35,6 +55,17 @@ export const WEB = [
   { folder: /^lib$/, files: [any('tsx?')], most: 50 },
 ];
 
+/** The same for the API. */
+export const API = [
+  { folder: /^$/, files: [/^(main|env|app|app-jobs|app-subscribers|web-app|opening-advice)(\.test)?\.ts$/] },
+  { folder: /^modules\/[^/]+\/mails$/, files: API_FILES },
+  { folder: /^modules\/[^/]+\/mails\/__snapshots__$/, files: [/\.snap$/] },
+  { folder: /^modules\/[^/]+(\/[^/]+)?$/, files: API_ROLES, most: 40 },
+  { folder: /^database\/migrations$/, files: [/^(\d{4}-)?[a-z-]+\.ts$/], most: 200 },
+  { folder: /^(cli\/commands|demo\/recordings)$/, files: [any('ts')] },
+  { folder: /^(http|lib|database|jobs|events|backup|erasure|cli|demo)$/, files: API_FILES, most: 50 },
+];
+
 /**
  * Returns what is wrong with a list of files, one sentence each.
  *
@@ -53,7 +84,9 @@ export function roleProblems(files, rules) {
       problems.push(`${file}: no files are expected in this folder`);
       continue;
     }
-    if (!rule.files.some(allowed => allowed.test(name))) {
+    // A test is named as what it tests.
+    const role = isTest(name) ? name.replace('.test.', '.') : name;
+    if (!rule.files.some(allowed => allowed.test(name) || allowed.test(role))) {
       problems.push(`${file}: not a file role of this folder`);
     }
     if (!name.includes('.test.'))
@@ -78,8 +111,9 @@ export function filesBelow(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const source = join(import.meta.dirname, '../apps/web/src');
-  const problems = roleProblems(filesBelow(source), WEB).map(problem => `apps/web/src/${problem}`);
+  const below = (folder, rules) =>
+    roleProblems(filesBelow(join(import.meta.dirname, '..', folder)), rules).map(problem => `${folder}/${problem}`);
+  const problems = [...below('apps/web/src', WEB), ...below('apps/api/src', API)];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) {
     process.stderr.write('The closed list of file roles is in docs/architecture.md.\n');

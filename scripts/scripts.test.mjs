@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { roleProblems, WEB } from './file-roles.mjs';
+import { API, roleProblems, WEB } from './file-roles.mjs';
 import { checkPackage, explainFailure } from './pnpm.mjs';
 import { demoSettings, productSettings } from './product-settings.mjs';
 import { countTests } from './test-report.mjs';
@@ -296,4 +296,29 @@ test('a pnpm that is not byte for byte the one of package.json is not run', () =
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('the file roles of the API are a closed list, which stands in docs/architecture.md', () => {
+  const fine = [
+    'main.ts',
+    'env.test.ts',
+    'modules/users/account-admin.service.ts',
+    'modules/users/users.routes.test.ts',
+    'modules/interviews/correct-interview.test.ts',
+    'modules/reports/grading/levels.rules.ts',
+    'modules/outbox/mails/mail-layout.ts',
+    'database/migrations/0001-plan-follow-ups.ts',
+    'http/gate.ts',
+    'jobs/jobs.service.ts',
+  ];
+  assert.deepEqual(roleProblems(fine, API), []);
+  for (const wrong of [
+    'modules/users/helpers.ts',
+    'modules/users/users.manager.ts',
+    'lib/users.manager.ts',
+    'server.ts',
+  ]) {
+    assert.match(roleProblems([wrong], API)[0], /not a file role/);
+  }
+  assert.match(roleProblems(['utils/text.ts'], API)[0], /no files are expected/);
 });

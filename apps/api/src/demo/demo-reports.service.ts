@@ -7,7 +7,7 @@ import { flagAnswer } from '../modules/reports/flag-answer.service';
 import { failReport, makeReport } from '../modules/reports/make-report.service';
 import { keepContent } from '../modules/reports/start-report.service';
 import { DEVICE_SETS } from './demo-cast';
-import { recordedJudge } from './demo-judge.gateway';
+import { recordedJudge } from './demo-judge.rules';
 import type { PlottedInterview } from './demo-plot.rules';
 import { scriptOf } from './demo-transcript.rules';
 

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { OPENINGS, SHORT_ANSWERS } from './demo-cast';
-import type { RecordedReply, Wording } from './demo-judge.gateway';
+import type { RecordedReply, Wording } from './demo-judge.rules';
 import { BUSINESS } from './recordings/business';
 import { ENGINEERING } from './recordings/engineering';
 import type { QuestionSet, RecordedQuestion } from './recordings/recording';

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/app-error';
 import { callerGone } from '../lib/request-context';
-import { slots, SlotsFull } from '../lib/slots';
+import { limitConcurrency, QueueFull } from '../lib/limit-concurrency';
 import type { Caller } from './authenticate';
 import { keyOf } from './call-rate';
 
@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 const WAITING_MAX = 100;
 
 interface Lane {
-  run: ReturnType<typeof slots>;
+  run: ReturnType<typeof limitConcurrency>;
   /** Requests that run or wait. */
   requests: number;
 }
@@ -23,13 +23,13 @@ const lanes = new Map<string, Lane>();
  */
 export async function inUploadSlot<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const account = keyOf(caller);
-  const lane = lanes.get(account) ?? { run: slots(AT_ONCE, { waitingMax: WAITING_MAX }), requests: 0 };
+  const lane = lanes.get(account) ?? { run: limitConcurrency(AT_ONCE, { waitingMax: WAITING_MAX }), requests: 0 };
   lanes.set(account, lane);
   lane.requests++;
   try {
     return await lane.run(work, callerGone());
   } catch (error) {
-    if (!(error instanceof SlotsFull)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many uploads at once, please try again shortly', {
       headers: { 'Retry-After': '5' },
     });

@@ -21,7 +21,7 @@ import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { rememberNetwork, rememberOnly } from './known-networks.service';
 import { forgetReset } from './password-reset.service';
-import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins';
+import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins.service';
 
 const HOUR = 60 * 60;
 

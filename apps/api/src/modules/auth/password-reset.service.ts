@@ -22,7 +22,7 @@ import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
 import { isKnownNetwork } from './known-networks.service';
-import { letOwnerIn } from './wrong-logins';
+import { letOwnerIn } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;

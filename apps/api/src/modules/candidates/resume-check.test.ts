@@ -6,7 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
 import { REFUSED_RESUMES } from '../../../test/pdf-files';
 import { NOTHING_STORED, storedCounts } from '../../../test/stored';
-import { requireResume } from './resume-check';
+import { requireResume } from './resume-check.pool';
 
 useDatabase();
 

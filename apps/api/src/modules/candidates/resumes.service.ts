@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../http/upload';
 import { fileStore } from '../../lib/file-store';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
-import { requireResume } from './resume-check';
+import { requireResume } from './resume-check.pool';
 
 /** The files of all resumes. */
 export const resumes = fileStore('resumes');

@@ -8,7 +8,7 @@ import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCompleted, type CompletionContent } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';
-import { sanitizeMessages } from './transcript-html';
+import { sanitizeMessages } from './transcript-html.pool';
 
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 

@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import helmet from 'helmet';
 import { env } from '../../env';
 import { isLoopbackHost, isLoopbackPeer } from '../../lib/loopback';
-import { inboxPage, mailPage, previewPage } from './local-inbox.page';
+import { inboxPage, mailPage, previewPage } from './local-inbox.presenter';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';
 import type { MailRecord } from './outbox.model';

@@ -6,8 +6,8 @@ import { useDatabase } from '../../../test/database';
 import { steadyBlock } from '../../../test/event-loop';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
-import { builtInAuthorship } from './authorship/built-in-authorship.gateway';
-import { judgingWithin } from './judging';
+import { builtInAuthorship } from './authorship/built-in-authorship.service';
+import { judgingWithin } from './judging.pool';
 import { reportJob } from './reports.jobs';
 
 useDatabase();

@@ -10,7 +10,7 @@ import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
-import { installedJudges } from './judges.gateway';
+import { installedJudges } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
 import type { InterviewKey } from './model-results.service';
 import { storedSampleAnswers } from './sample-answers.service';

@@ -10,7 +10,7 @@ import { findReported } from '../interviews/report-state.service';
 import { planOf } from '../positions/plans.service';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
-import { installedJudges } from './judges.gateway';
+import { installedJudges } from './judges.service';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
 import { reportReviewed } from './reports.events';

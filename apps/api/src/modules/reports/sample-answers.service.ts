@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongoose';
 import { requireQuota } from '../../lib/quota';
 import type { CompanyScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
-import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.gateway';
+import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import type { LanguageModel } from './language-model.gateway';
 import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './sample-answers.model';
 

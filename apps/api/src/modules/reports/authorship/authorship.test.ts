@@ -1,8 +1,8 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { evidenceSchema } from '@interview-detection/shared/reports/reports.schema';
 import { describe, expect, it } from 'vitest';
-import { combine, type Indication } from './authorship.gateway';
-import { detectByIndicators, builtInAuthorship } from './built-in-authorship.gateway';
+import { combine, type Indication } from './authorship.rules';
+import { detectByIndicators, builtInAuthorship } from './built-in-authorship.service';
 
 const part = (level: Indication['level'], kind = 'one'): Indication => ({
   level,

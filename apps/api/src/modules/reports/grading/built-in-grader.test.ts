@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtInGrader } from './built-in-grader.gateway';
+import { builtInGrader } from './built-in-grader.service';
 
 const question = 'What does an index cost?';
 const plan = { question, expectedPoints: ['Writes become slower'], referenceAnswer: '' };

@@ -1,8 +1,8 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import type { LanguageModel, ModelReply } from '../language-model.gateway';
-import type { Indication, AuthorshipDetector, AuthorshipInput } from './authorship.gateway';
-import { detectByIndicators } from './built-in-authorship.gateway';
+import type { Indication, AuthorshipDetector, AuthorshipInput } from './authorship.rules';
+import { detectByIndicators } from './built-in-authorship.service';
 
 export const AUTHORSHIP_PROMPT_VERSION = 'authorship-1';
 export const REFERENCES_MAX = 3;

@@ -1,6 +1,6 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
-import { judgeAside } from '../judging';
-import { combine, type Indication, type AuthorshipDetector, type AuthorshipInput } from './authorship.gateway';
+import { judgeAside } from '../judging.pool';
+import { combine, type Indication, type AuthorshipDetector, type AuthorshipInput } from './authorship.rules';
 
 /** How the built-in form is named beside every figure. */
 export const BUILT_IN = { method: 'built-in', modelVersion: MODEL_VERSION };

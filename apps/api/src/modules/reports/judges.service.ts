@@ -1,9 +1,9 @@
 import { env } from '../../env';
 import { SECOND_MS } from '../../lib/durations';
-import { BUILT_IN } from './authorship/built-in-authorship.gateway';
-import { builtInGrader } from './grading/built-in-grader.gateway';
-import { modelGrader } from './grading/model-grader.gateway';
-import type { Grader } from './grading/grader.gateway';
+import { BUILT_IN } from './authorship/built-in-authorship.service';
+import { builtInGrader } from './grading/built-in-grader.service';
+import { modelGrader } from './grading/model-grader.service';
+import type { Grader } from './grading/grader.rules';
 import { openModel, type LanguageModel } from './language-model.gateway';
 
 /** Whoever judges answers in this installation: a model where one is configured, never now this and now that (contract §15). */

@@ -1,8 +1,8 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { coverageText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
-import { judgeAside } from '../judging';
-import type { Grader } from './grader.gateway';
+import { judgeAside } from '../judging.pool';
+import type { Grader } from './grader.rules';
 
 const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
 
