@@ -3,14 +3,24 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
+/** What is wrong with a place on the disk, by the system's code. */
+export const DISK_PROBLEMS = {
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of this path is a file',
+} as const;
+
+const NOT_ALLOWED = 'this user may not write there; change its owner or set DATA_DIR to another folder';
+const NOT_A_FOLDER = `${DISK_PROBLEMS.ENOTDIR}; set DATA_DIR to a folder`;
 const CAUSES: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there; change its owner or set DATA_DIR to another folder',
-  EPERM: 'this user may not write there; change its owner or set DATA_DIR to another folder',
-  EROFS: 'the disk is read-only; set DATA_DIR to a folder that can be written',
-  ENOSPC: 'the disk is full; free some space or set DATA_DIR to another disk',
-  EDQUOT: 'the disk quota is used up; free some space or set DATA_DIR to another disk',
-  ENOTDIR: 'a part of this path is a file; set DATA_DIR to a folder',
-  EEXIST: 'a part of this path is a file; set DATA_DIR to a folder',
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  EROFS: `${DISK_PROBLEMS.EROFS}; set DATA_DIR to a folder that can be written`,
+  ENOSPC: `${DISK_PROBLEMS.ENOSPC}; free some space or set DATA_DIR to another disk`,
+  EDQUOT: `${DISK_PROBLEMS.EDQUOT}; free some space or set DATA_DIR to another disk`,
+  ENOTDIR: NOT_A_FOLDER,
+  EEXIST: NOT_A_FOLDER,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { DISK_PROBLEMS } from '@interview-detection/embedded-mongo/start-error';
 import { OperatorError } from '../lib/operator-error';
 import type { ArchiveFooter } from '../backup/archive-format';
 
@@ -8,11 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not',
   EPERM: 'this user may not',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  ...DISK_PROBLEMS,
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of this path is a file',
   EPIPE: 'the program that reads it has ended',
 };
 
