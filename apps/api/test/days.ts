@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-// Days to schedule on: ahead of now and within the five years that an interview may lie ahead, whenever the tests run.
+// Days to schedule on: ahead of now, whenever the tests run.
 const THIS_YEAR = new Date().getUTCFullYear();
 
 export const YEAR = THIS_YEAR + 2;

@@ -78,7 +78,7 @@ describe('the messages of the add form (contract §5)', () => {
     ['Position', '', 'Position is required'],
     ['Date', '', 'Interview date is required'],
     ['Date', '12026-01-01', 'Invalid date format'],
-    ['Date', '9999-12-31', 'Interview must be within the next 5 years'],
+    ['Date', '9999-12-31', 'Interview must be within the next 100 years'],
     ['Time', '', 'Interview time is required'],
     ['Description', '', 'Description is required'],
     ['Description', '   ', 'Description is required'],

@@ -22,16 +22,13 @@ export const DURATION_MAX = 480;
 /** A start may lie this far in the past, in milliseconds: forms take a while to fill (contract §13). */
 export const START_GRACE_MS = 5 * 60_000;
 
-/** A start lies at most this many years ahead: a later one is a slip of the hand (contract §13). */
-const START_AHEAD_YEARS = 5;
+/** A start lies at most this many years ahead: a later one, 9999 or 12027, is a slip of the hand (contract §13). */
+const START_AHEAD_YEARS = 100;
 export const TOO_FAR_AHEAD = `Interview must be within the next ${START_AHEAD_YEARS} years`;
 
 /** The last day on which an interview may start; `today` is that of the interview's zone. Both are `YYYY-MM-DD`. */
 export function lastStartDay(today: string): string {
-  const year = Number(today.slice(0, 4)) + START_AHEAD_YEARS;
-  const day = today.slice(4);
-  // Five years after a leap year is none.
-  return `${year}${day === '-02-29' ? '-02-28' : day}`;
+  return `${Number(today.slice(0, 4)) + START_AHEAD_YEARS}${today.slice(4)}`;
 }
 
 /** What becomes of a candidate who is known already, under this e-mail for this position (contract §18). */

@@ -10,7 +10,7 @@ interface WallClock {
 
 /**
  * The instant of a start (contract §13). Throws 400 on `time` for one that a clock change skips, 400 on `date` for one
- * that lies more than 5 minutes in the past or more than 5 years ahead, by the calendar of its zone.
+ * that lies more than 5 minutes in the past or more than 100 years ahead, by the calendar of its zone.
  */
 export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
   const startsAt = instantOf(date, time, timeZone);

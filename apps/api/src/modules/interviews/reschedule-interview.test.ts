@@ -154,7 +154,7 @@ describe('the new time', () => {
     [{ ...NEW_START, date: { $gt: '' } }, 'date', 'Invalid date format'],
     [{ ...NEW_START, time: '25:00' }, 'time', 'Invalid time format'],
     [{ ...NEW_START, date: '2020-01-01' }, 'date', 'Interview must be in the future'],
-    [{ ...NEW_START, date: '9999-12-31' }, 'date', 'Interview must be within the next 5 years'],
+    [{ ...NEW_START, date: '9999-12-31' }, 'date', 'Interview must be within the next 100 years'],
     [
       { date: lastSunday('03'), time: '01:30', timeZone: 'Europe/Lisbon' },
       'time',
