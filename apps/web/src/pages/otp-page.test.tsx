@@ -137,7 +137,9 @@ describe('verifying the code', () => {
     const { type, submit } = await openPage();
     await type('123456');
     await submit();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify OTP' })).toBeDisabled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Verify OTP' })).toHaveAttribute('aria-busy', 'true'),
+    );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 /** The looks of a button, for links that act like one as well: `<Link className={buttonClass({ look: 'primary' })}>`. */
 export const buttonClass = cva(
@@ -14,12 +14,12 @@ export const buttonClass = cva(
     variants: {
       look: {
         primary:
-          'border-accent bg-accent text-accent-ink enabled:hover:border-accent-hover enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover',
-        plain: 'border-line-strong bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+          'border-accent bg-accent text-accent-ink not-aria-disabled:enabled:hover:border-accent-hover not-aria-disabled:enabled:hover:bg-accent-hover [a&]:hover:border-accent-hover [a&]:hover:bg-accent-hover',
+        plain: 'border-line-strong bg-surface text-ink not-aria-disabled:enabled:hover:bg-sunken [a&]:hover:bg-sunken',
         quiet:
-          'border-transparent bg-transparent text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
+          'border-transparent bg-transparent text-ink-2 not-aria-disabled:enabled:hover:bg-sunken not-aria-disabled:enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
         danger:
-          'border-bad bg-bad text-bad-ink enabled:hover:border-bad-hover enabled:hover:bg-bad-hover [a&]:hover:bg-bad-hover',
+          'border-bad bg-bad text-bad-ink not-aria-disabled:enabled:hover:border-bad-hover not-aria-disabled:enabled:hover:bg-bad-hover [a&]:hover:bg-bad-hover',
       },
       size: {
         sm: 'h-8 px-2.5 text-sm max-sm:h-11 max-sm:px-3.5',
@@ -38,15 +38,20 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   busy?: boolean;
 }
 
-/** A button; `type` is `button` unless given, so that none submits a form by accident. */
-export function Button({ look, size, busy = false, disabled, className, children, type, ...rest }: ButtonProps) {
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button; `type` is `button` unless given, so that none submits a form by accident. While it is busy it keeps the
+ * focus, which a disabled one would lose.
+ */
+export function Button({ look, size, busy = false, className, children, type, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type ?? 'button'}
       className={buttonClass({ look, size, className })}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={busy ? refuse : onClick}
     >
       {busy && <LoaderCircle className="animate-spin motion-reduce:animate-none" aria-hidden="true" />}
       {children}

@@ -175,7 +175,9 @@ describe('the states of the editor', () => {
     hang(positionsEndpoints.setPlan);
     const { press, dialog } = await openEditor(planned('Why us?'));
     await press('Save plan');
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save plan' })).toBeDisabled());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Save plan' })).toHaveAttribute('aria-busy', 'true'),
+    );
   });
 });
 

@@ -18,7 +18,7 @@ export function MoreDownloads({ busy, disabled, onJson }: MoreDownloadsProps) {
         </Button>
       }
     >
-      <DropdownItem onSelect={onJson}>
+      <DropdownItem disabled={busy} onSelect={onJson}>
         <Braces aria-hidden="true" />
         Download JSON
       </DropdownItem>
