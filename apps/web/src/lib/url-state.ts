@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 
@@ -51,8 +51,9 @@ export function useCloseSheet(closeInPlace: () => void): () => void {
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search box. It reaches the address once the person pauses, and follows the address when that changes
- * otherwise (Back, a cleared filter).
+ * The text of a search box, as props for its input. It reaches the address once the person pauses or leaves the box, so
+ * that whatever is opened next finds it there; and it follows the address when that changes otherwise (Back, a cleared
+ * filter).
  */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -65,14 +66,19 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
       setText(value);
     }
   }
-  useEffect(() => {
+  const search = useCallback(() => {
     const wanted = text.trim();
     if (wanted === sent) return;
-    const timer = window.setTimeout(() => {
-      setSent(wanted);
-      onSearch(wanted);
-    }, TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
+    setSent(wanted);
+    onSearch(wanted);
   }, [text, sent, onSearch]);
-  return [text, setText] as const;
+  useEffect(() => {
+    const timer = window.setTimeout(search, TYPING_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [search]);
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    onBlur: search,
+  };
 }

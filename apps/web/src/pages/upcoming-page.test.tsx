@@ -18,7 +18,7 @@ import './upcoming-page';
 const TODAY = todayIn('Europe/Lisbon');
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 60_000).toISOString();
-const on = (day: string) => `${day}T00:00:00.000Z`;
+const on = (day: string) => ({ date: `${day}T00:00:00.000Z`, startsAt: `${day}T12:00:00.000Z` });
 const candidate = (name: string) => ({ _id: anId(0x21), name, email: 'someone@example.org' });
 
 function lists(interviews: Interview[]) {
@@ -46,10 +46,10 @@ describe('upcoming interviews', () => {
   it('are grouped by day: Today, Tomorrow, then the date', async () => {
     const later = addDays(TODAY, 5);
     lists([
-      anInterview({ _id: anId(1), date: on(TODAY) }),
-      anInterview({ _id: anId(2), date: on(TODAY), candidate: candidate('Jonas Lindqvist') }),
-      anInterview({ _id: anId(3), date: on(addDays(TODAY, 1)), candidate: candidate('Mei-Ling Chen') }),
-      anInterview({ _id: anId(4), date: on(later), candidate: candidate('Hassan Khalil') }),
+      anInterview({ _id: anId(1), ...on(TODAY) }),
+      anInterview({ _id: anId(2), ...on(TODAY), candidate: candidate('Jonas Lindqvist') }),
+      anInterview({ _id: anId(3), ...on(addDays(TODAY, 1)), candidate: candidate('Mei-Ling Chen') }),
+      anInterview({ _id: anId(4), ...on(later), candidate: candidate('Hassan Khalil') }),
     ]);
     renderSignedIn('/interview-upcomming');
     const today = await screen.findByRole('region', { name: 'Today' });
@@ -65,7 +65,7 @@ describe('upcoming interviews', () => {
   });
 
   it('show candidate, position, interviewer, date part, stored time, zone, distance and type', async () => {
-    lists([anInterview({ date: on('2030-02-03'), time: '23:45', timeZone: 'Asia/Kolkata', startsAt: inHours(2) })]);
+    lists([anInterview({ ...on('2030-02-03'), time: '23:45', timeZone: 'Asia/Kolkata', startsAt: inHours(2) })]);
     renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
     for (const text of ['Backend Engineer', 'Mara Santos', '2030-02-03', '23:45', 'GMT+5:30', 'in 2 hours', 'Real']) {
@@ -211,6 +211,19 @@ describe('search and filters', () => {
     expect(queries).toHaveLength(2);
     expect(window.location.search).toBe('?search=okafor');
     expect(screen.getByRole('searchbox')).toHaveValue(' okafor ');
+  });
+
+  it('are kept where Settings is opened before the pause is over', async () => {
+    lists([anInterview()]);
+    const { user } = renderSignedIn('/interview-upcomming');
+    await card('Adaeze Okafor');
+    await screen.findByRole('button', { name: 'User menu of Mara Santos' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search candidate or position' }), 'okafor');
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
+    expect(window.location.search).toBe('?search=okafor');
+    expect(await screen.findByRole('searchbox')).toHaveValue('okafor');
   });
 
   it('that find nothing say so and can be cleared', async () => {

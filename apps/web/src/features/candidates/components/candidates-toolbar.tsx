@@ -26,7 +26,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
     (text: string) => onChange({ search: text || undefined, page: 1 }, { replace: true }),
     [onChange],
   );
-  const [text, setText] = useSearchText(view.search ?? '', search);
+  const box = useSearchText(view.search ?? '', search);
   return (
     <search className="mb-3.5 flex flex-wrap items-center gap-2">
       <div className="min-w-0 max-sm:w-full">
@@ -38,8 +38,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
           placeholder="Name, e-mail or position"
           className="min-w-0 flex-1 xl:w-72"
           maxLength={LIMITS.search}
-          value={text}
-          onChange={event => setText(event.target.value)}
+          {...box}
         />
         <SortSelect
           className="w-[8.25rem] shrink-0"

@@ -23,7 +23,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
   const positions = usePositions();
   const users = useUsers();
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
-  const [text, setText] = useSearchText(filters.search ?? '', search);
+  const box = useSearchText(filters.search ?? '', search);
   return (
     <search className="mb-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <SearchInput
@@ -31,8 +31,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, children }: Int
         placeholder="Search candidate or position"
         className="col-span-2 sm:min-w-60 sm:flex-1"
         maxLength={LIMITS.search}
-        value={text}
-        onChange={event => setText(event.target.value)}
+        {...box}
       />
       <FilterSelect
         label="Type"
