@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { LeaveContext, type Unsaved, type UnsavedForm } from '../form/leave-guard';
 import { Button, buttonClass, type ButtonProps } from './button';
 import { keepOpenForToasts } from './keep-open';
@@ -13,6 +13,11 @@ export interface ModalProps {
    * closed (contract §2 Settings without a company).
    */
   onClose?: (() => void) | undefined;
+  /**
+   * Opens it again where something else closed it, Back for example, while a form in it would lose something: the person
+   * is asked then, too. Absent: nothing else closes it.
+   */
+  onReopen?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -27,7 +32,7 @@ const CloseContext = createContext<(() => void) | null>(null);
  * What `Dialog` and `Sheet` are made of: a window over the page. The focus stays in and returns after; a form in it is
  * never lost by closing without a question (see `useLeaveGuard`).
  */
-export function Modal({ open, onClose, title, description, children, look }: ModalProps) {
+export function Modal({ open, onClose, onReopen, title, description, children, look }: ModalProps) {
   const stay = (event: Event) => event.preventDefault();
   const locked = onClose ? {} : { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay };
   const focus = useReturnFocus();
@@ -40,11 +45,16 @@ export function Modal({ open, onClose, title, description, children, look }: Mod
   const [asked, setAsked] = useState<Unsaved | null>(null);
   // Settled meanwhile: what was asked is no question any more.
   if (asked && asked !== kind) setAsked(null);
+  const isKept = !open && kind !== null && onReopen !== undefined;
+  if (isKept && asked === null) setAsked(kind);
+  useEffect(() => {
+    if (isKept) onReopen?.();
+  }, [isKept, onReopen]);
   const close = useMemo(() => (kind ? () => setAsked(kind) : (onClose ?? (() => undefined))), [kind, onClose]);
 
   return (
     <>
-      <Radix.Root open={open} onOpenChange={next => !next && close()}>
+      <Radix.Root open={open || isKept} onOpenChange={next => !next && close()}>
         <Radix.Portal>
           <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
           <Radix.Content

@@ -64,9 +64,35 @@ describe('personal details', () => {
     await user.type(dialog.getByLabelText('Last Name'), 'x');
     const save = dialog.getByRole('button', { name: 'Save' });
     await user.click(save);
-    await waitFor(() => expect(save).toBeEnabled());
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
     expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
     expect(screen.queryByText('Nobody should read this')).not.toBeInTheDocument();
+  });
+});
+
+describe('Back', () => {
+  const back = () => act(() => window.history.back());
+
+  it('asks before it throws away a password that was typed', async () => {
+    const { user, dialog } = await openSettings('Security');
+    await user.type(dialog.getByLabelText('Current password'), 'password1');
+    back();
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    expect(window.location.pathname).toBe('/settings/security');
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('Current password')).toHaveValue('password1');
+
+    back();
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('closes at once where nothing was typed', async () => {
+    await openSettings('Security');
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/dashboard');
   });
 });
 
@@ -119,7 +145,7 @@ describe('company details', () => {
     const { user, dialog } = await openSettings('Company Details');
     const toggle = dialog.getByRole('checkbox', { name: 'AI-assistance indication in reports' });
     expect(toggle).toBeChecked();
-    expect(toggle).toHaveAccessibleDescription(/40 words or more.*wrong now and then in both directions/);
+    expect(toggle).toHaveAccessibleDescription(/40\+ words only.*mistakes both ways and never decides/);
     await user.click(toggle);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();

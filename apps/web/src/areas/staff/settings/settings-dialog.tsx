@@ -14,18 +14,22 @@ import { AppearancePanel } from './appearance-panel';
 
 interface SettingsDialogProps {
   user: User;
+  open: boolean;
   tab: SettingsTab;
   onTabChange: (tab: SettingsTab) => void;
   /** Absent while there is no company: the window cannot be closed then (contract §2). */
   onClose: (() => void) | undefined;
+  /** Back would throw away what is typed in it. */
+  onReopen: () => void;
   onCompanyCreated: () => void;
 }
 
 /** Contract §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. Without a company only that is asked for. */
-export function SettingsDialog({ user, tab, onTabChange, onClose, onCompanyCreated }: SettingsDialogProps) {
+export function SettingsDialog(props: SettingsDialogProps) {
+  const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   return (
-    <Dialog open onClose={onClose} title="Settings" size="lg">
+    <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="lg">
       <Tabs
         label="Settings"
         value={tab}

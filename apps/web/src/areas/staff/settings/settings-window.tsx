@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { LazyPlace } from '../../../components/states/lazy-place';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { lazyPart } from '../../../lib/lazy-part';
@@ -11,15 +12,21 @@ export const preloadSettings = (): void => dialog.preload();
 /** The settings modal. Without a company it opens by itself and stays open until there is one (contract §2). */
 export function SettingsWindow() {
   const user = useCurrentUser().data;
-  const { tab, turnTo, close } = useSettings();
+  const { tab, open, turnTo, close } = useSettings();
+  // The last one stays in the window while it closes, and is where Back is asked about.
+  const [shown, setShown] = useState(tab);
+  if (tab !== null && tab !== shown) setShown(tab);
+  const reopen = useCallback(() => shown !== null && open(shown), [open, shown]);
   const isForced = user !== undefined && user.company === null;
-  if (!user || (tab === null && !isForced)) return null;
+  if (!user || (shown === null && !isForced)) return null;
   return (
     <LazyPlace>
       <dialog.Component
         user={user}
-        tab={tab ?? 'company'}
+        open={tab !== null}
+        tab={shown ?? 'company'}
         onTabChange={turnTo}
+        onReopen={reopen}
         onClose={isForced ? undefined : close}
         onCompanyCreated={() => tab !== null && close()}
       />

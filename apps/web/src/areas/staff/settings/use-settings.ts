@@ -20,9 +20,11 @@ export function useSettings() {
   const state: unknown = address.state;
   const openedHere = typeof state === 'object' && state !== null && 'beneath' in state;
 
-  const open = useCallback(() => {
-    void navigate(settingsPath(SETTINGS_TABS[0]), { state: { beneath: pageBeneath(address) } });
-  }, [navigate, address]);
+  const open = useCallback(
+    (tab: SettingsTab = SETTINGS_TABS[0]) =>
+      void navigate(settingsPath(tab), { state: { beneath: pageBeneath(address) } }),
+    [navigate, address],
+  );
   const turnTo = useCallback(
     (tab: SettingsTab) => void navigate(settingsPath(tab), { replace: true, state }),
     [navigate, state],

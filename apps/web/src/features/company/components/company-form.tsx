@@ -89,9 +89,8 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
         error={errors.aiIndication?.message}
         hint={
           <>
-            Reports then say of each answer how likely AI assistance is, with the evidence and its error rate. It reads
-            English answers of 40 words or more, is wrong now and then in both directions, and decides nothing. Turned
-            off, reports are made without it; those that are made stay as they are.
+            Flags answers that read like AI text, with evidence and error rates. English answers of 40+ words only. It
+            makes mistakes both ways and never decides. Existing reports don’t change.
           </>
         }
       >
