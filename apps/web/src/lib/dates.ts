@@ -9,14 +9,22 @@ const DAY = 24 * HOUR;
 /** The date part of an ISO string (contract §3: "date part used"). */
 export const dayOf = (iso: string): string => iso.slice(0, 10);
 
-/** The day it is now in a zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a format that is made once: making one takes longer than the rest of a card. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** The day it is in a zone, now or at another instant. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now);
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = dateFormat('en', options).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(p => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -44,7 +52,7 @@ const otherYear = (day: string, today: string): Intl.DateTimeFormatOptions =>
   day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
 
 function formatUtcDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+  return dateFormat(LOCALE, { ...options, timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00Z`))
     .replace(',', '');
 }
@@ -55,16 +63,17 @@ export function nearDayName(day: string, today: string): 'Today' | 'Tomorrow' | 
   return day === addDays(today, 1) ? 'Tomorrow' : null;
 }
 
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
 /** `in 25 minutes`, `in 2 hours`, `3 days ago`; beyond a day, days of the calendar in `timeZone` are counted. */
 export function relativeTime(instant: string, now: Date = new Date(), timeZone: string = browserTimeZone()): string {
   const distance = Date.parse(instant) - now.getTime();
   const size = Math.abs(distance);
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
   if (size < MINUTE) return 'now';
-  if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
+  if (size < HOUR) return relativeFormat.format(Math.trunc(distance / MINUTE), 'minute');
   const days = daysBetween(todayIn(timeZone, now), todayIn(timeZone, new Date(instant)));
-  if (size < DAY && Math.abs(days) < 2) return format.format(Math.trunc(distance / HOUR), 'hour');
-  return format.format(days, 'day');
+  if (size < DAY && Math.abs(days) < 2) return relativeFormat.format(Math.trunc(distance / HOUR), 'hour');
+  return relativeFormat.format(days, 'day');
 }
 
 const daysBetween = (from: string, to: string) =>
@@ -91,8 +100,14 @@ export function endClock(time: string, minutes: number): string {
 
 /** Short name of a zone at an instant: `WET`, `GMT+5:30`. */
 export function zoneName(timeZone: string, instant: string | Date): string {
-  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
+  const parts = dateFormat(LOCALE, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** A zone by its place and its short name at an instant: `New York (GMT-5)`, `UTC`. */
+export function zoneLabel(timeZone: string, at: Date = new Date()): string {
+  const place = (RENAMED[timeZone] ?? timeZone).split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
+  return place ? `${place} (${zoneName(timeZone, at)})` : timeZone;
 }
 
 /**
@@ -111,7 +126,7 @@ export function instantOf(day: string, time: string, timeZone: string): string |
 
 /** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dateFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -128,12 +143,12 @@ function offsetAt(instant: number, timeZone: string): number {
 
 /** The wall clock of a zone at an instant, `10:30`. */
 export function clockTime(instant: string | Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  return dateFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
 /** `18 Nov 2026, 10:30` on the wall clock of a zone. */
 export function formatMoment(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
+  return dateFormat(LOCALE, {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -151,8 +166,10 @@ export function utcClock(instant: string): string {
   return `${digits(hours % 12 || 12)}:${digits(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The zone this browser is set to. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+let ownZone: string | undefined;
+
+/** The zone this browser is set to. Asked for once: the answer takes milliseconds. */
+export const browserTimeZone = (): string => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /** Names that browsers still list for zones that are called otherwise today (IANA time zone database, `backward`). */
 const RENAMED: Readonly<Record<string, string>> = {

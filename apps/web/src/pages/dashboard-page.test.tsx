@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, anId, anInterview, noCounts, theCounts, theWeeks } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
+import { instantOf, todayIn } from '../lib/dates';
 
 const CARDS = [
   ['Total Interviews', 61, null],
@@ -16,6 +17,7 @@ const CARDS = [
   ['Interviews Today', 3, null],
 ] as const;
 
+const ZONE = 'Europe/Lisbon';
 const counts = () => screen.findByRole('list', { name: 'Counts' });
 
 describe('dashboard', () => {
@@ -33,7 +35,7 @@ describe('dashboard', () => {
     answer(interviewsEndpoints.list, ({ query }) => {
       expect(query).toEqual({ page: '1', size: '5' });
       return [
-        anInterview(),
+        anInterview({ startsAt: instantOf(todayIn(ZONE), '10:30', ZONE) ?? '' }),
         aBotInterview({ _id: anId(2), candidate: { _id: anId(3), name: 'Jonas Lindqvist', email: 'j@example.org' } }),
       ];
     });

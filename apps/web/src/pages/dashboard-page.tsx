@@ -54,7 +54,7 @@ export function DashboardPage() {
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <WeeklyChart />
-          <NextInterviews />
+          <NextInterviews timeZone={timeZone} />
         </div>
       )}
     </>

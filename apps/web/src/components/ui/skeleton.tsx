@@ -7,3 +7,16 @@ export function Skeleton({ className = '' }: { className?: string }) {
     />
   );
 }
+
+/** Where a person is named: the circle of the initials and two lines; `className` gives the space between and around. */
+export function PersonSkeleton({ className }: { className: string }) {
+  return (
+    <div className={`flex items-center ${className}`}>
+      <Skeleton className="size-8 rounded-full" />
+      <span className="grid gap-2">
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className="h-2.5 w-20" />
+      </span>
+    </div>
+  );
+}

@@ -8,12 +8,12 @@ import { buttonClass } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { InterviewTypeBadge } from '../../../entities/interviews/components/interview-type-badge';
-import { dayOf, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
+import { clockTime, formatShortDay, nearDayName, todayIn } from '../../../lib/dates';
 import { detailsPath, PATHS } from '../../../lib/paths';
 import { NEXT_INTERVIEWS, nextInterviewsQuery } from '../api';
 
-/** The soonest interviews, with the way to all of them. */
-export function NextInterviews() {
+/** The soonest interviews on the clock of a zone, the company's, with the way to all of them. */
+export function NextInterviews({ timeZone }: { timeZone: string }) {
   const next = useQuery(nextInterviewsQuery);
   return (
     <Card className="flex flex-col p-4 sm:p-5">
@@ -24,13 +24,19 @@ export function NextInterviews() {
         </TextLink>
       </div>
       <QueryView query={next} skeleton={<RowsSkeleton />} title="The interviews could not be loaded">
-        {({ items }) => <Rows interviews={items} />}
+        {({ items }) => <Rows interviews={items} timeZone={timeZone} />}
       </QueryView>
     </Card>
   );
 }
 
-function Rows({ interviews }: { interviews: readonly Interview[] }) {
+interface RowsProps {
+  interviews: readonly Interview[];
+  timeZone: string;
+}
+
+function Rows({ interviews, timeZone }: RowsProps) {
+  const today = todayIn(timeZone);
   if (interviews.length === 0) {
     return (
       <div className="flex flex-1 flex-col items-start justify-center gap-3 py-6 text-ink-2">
@@ -44,19 +50,24 @@ function Rows({ interviews }: { interviews: readonly Interview[] }) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {interviews.map(interview => (
-        <Row key={interview._id} interview={interview} />
+        <Row key={interview._id} interview={interview} timeZone={timeZone} today={today} />
       ))}
     </ol>
   );
 }
 
-function Row({ interview }: { interview: Interview }) {
-  const day = dayOf(interview.date);
-  const today = todayIn(interview.timeZone);
+interface RowProps {
+  interview: Interview;
+  timeZone: string;
+  today: string;
+}
+
+function Row({ interview, timeZone, today }: RowProps) {
+  const day = todayIn(timeZone, new Date(interview.startsAt));
   return (
     <li className="relative -mx-2 flex min-h-[58px] items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150 hover:bg-sunken">
       <span className="w-[58px] shrink-0 sm:w-[74px] lg:max-xl:w-[58px]">
-        <span className="block font-semibold">{interview.time}</span>
+        <span className="block font-semibold">{clockTime(interview.startsAt, timeZone)}</span>
         <span className="block text-xs text-ink-2">{nearDayName(day, today) ?? formatShortDay(day, today)}</span>
       </span>
       <span className="min-w-0 flex-1">

@@ -1,27 +1,51 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Card } from '../../../components/ui/card';
+import { PersonSkeleton } from '../../../components/ui/skeleton';
 
 const GRID = 'grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
+/** A card that is out of sight is not laid out before it comes near; until then it has about its height. */
+const CELL = 'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_13.5rem]';
+
+interface InterviewGridProps {
+  interviews: readonly Interview[];
+  /** Returns the card of an interview. */
+  children: (interview: Interview) => ReactNode;
+}
+
 /** Cards of interviews, as many beside each other as there is room for. */
-export function InterviewGrid({ children }: { children: ReactNode }) {
-  return <ul className={GRID}>{children}</ul>;
+export function InterviewGrid({ interviews, children }: InterviewGridProps) {
+  return (
+    <ul className={GRID}>
+      {interviews.map(interview => (
+        <li key={interview._id} className={CELL}>
+          {children(interview)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface InterviewGridSkeletonProps {
+  /** How many cards. */
+  cards: number;
+  /** The height of one. */
+  className: string;
+  /** Below the name. */
+  children: ReactNode;
 }
 
 /** The grid's shape while it is loading. */
-export function InterviewGridSkeleton({ children }: { children: ReactNode }) {
-  return <div className={GRID}>{children}</div>;
-}
-
-/** Where a card names its candidate. */
-export function CandidateSkeleton() {
+export function InterviewGridSkeleton({ cards, className, children }: InterviewGridSkeletonProps) {
   return (
-    <div className="flex gap-2.5">
-      <Skeleton className="size-8 rounded-full" />
-      <span className="grid gap-2 pt-1">
-        <Skeleton className="h-3.5 w-32" />
-        <Skeleton className="h-3 w-24" />
-      </span>
+    <div className={GRID}>
+      {Array.from({ length: cards }, (_, card) => (
+        <Card key={card} className={`flex flex-col gap-3 p-4 ${className}`}>
+          <PersonSkeleton className="gap-2.5" />
+          {children}
+        </Card>
+      ))}
     </div>
   );
 }

@@ -2,21 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { anId, anInterview } from '../../../../test/fixtures';
 import { groupByDay } from './rules';
 
-const on = (number: number, day: string) => anInterview({ _id: anId(number), date: `${day}T00:00:00.000Z` });
+const at = (number: number, startsAt: string) => anInterview({ _id: anId(number), startsAt });
 
 describe('interviews by day', () => {
   it('keep their order within a day', () => {
-    const [first, second] = [on(1, '2026-11-23'), on(2, '2026-11-23')];
-    expect(groupByDay([first, second])).toEqual([{ day: '2026-11-23', interviews: [first, second] }]);
+    const [first, second] = [at(1, '2026-11-23T08:00:00.000Z'), at(2, '2026-11-23T22:59:00.000Z')];
+    expect(groupByDay([first, second], 'Europe/Berlin')).toEqual([{ day: '2026-11-23', interviews: [first, second] }]);
   });
 
-  it('come in the order of the days, also where zones make starts and days disagree', () => {
-    const days = groupByDay([on(1, '2026-11-24'), on(2, '2026-11-23'), on(3, '2026-11-24')]);
+  it('come in the order of the days', () => {
+    const days = groupByDay(
+      [at(1, '2026-11-24T08:00:00.000Z'), at(2, '2026-11-23T08:00:00.000Z'), at(3, '2026-11-24T09:00:00.000Z')],
+      'UTC',
+    );
     expect(days.map(({ day, interviews }) => [day, interviews.length])).toEqual([
       ['2026-11-23', 1],
       ['2026-11-24', 2],
     ]);
   });
 
-  it('are no days where there is no interview', () => expect(groupByDay([])).toEqual([]));
+  it('are those of one zone, whichever zone each was planned in', () => {
+    const planned = { date: '2026-11-23T00:00:00.000Z', time: '23:00', timeZone: 'America/New_York' };
+    const interview = anInterview({ ...planned, startsAt: '2026-11-24T04:00:00.000Z' });
+    expect(groupByDay([interview], 'Europe/Lisbon')).toEqual([{ day: '2026-11-24', interviews: [interview] }]);
+  });
+
+  it('are no days where there is no interview', () => expect(groupByDay([], 'UTC')).toEqual([]));
 });

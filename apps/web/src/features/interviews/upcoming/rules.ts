@@ -1,5 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { dayOf } from '../../../lib/dates';
+import { todayIn } from '../../../lib/dates';
 
 export interface InterviewDay {
   /** `YYYY-MM-DD` */
@@ -7,11 +7,14 @@ export interface InterviewDay {
   interviews: Interview[];
 }
 
-/** Interviews by the day on their own wall clock, days in order; within a day the order stays. */
-export function groupByDay(interviews: readonly Interview[]): InterviewDay[] {
+/**
+ * Interviews by the day of a zone on which they start, days in order; within a day the order stays. An interview keeps
+ * the zone it was planned in, but "Today" is one day for a whole list.
+ */
+export function groupByDay(interviews: readonly Interview[], timeZone: string): InterviewDay[] {
   const days = new Map<string, Interview[]>();
   for (const interview of interviews) {
-    const day = dayOf(interview.date);
+    const day = todayIn(timeZone, new Date(interview.startsAt));
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(interview);
     else days.set(day, [interview]);

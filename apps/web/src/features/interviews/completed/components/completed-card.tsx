@@ -1,48 +1,31 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { CircleAlert, Clock, FileCheck2, FileX2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '../../../../components/ui/avatar';
 import { Badge } from '../../../../components/ui/badge';
-import { buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { dayOf, utcClock } from '../../../../lib/dates';
-import { detailsPath } from '../../../../lib/paths';
 import { REPORT_WORDS } from '../../../../entities/interviews/words';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
+import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
 
 /** One completed interview (contract §2), with its start in UTC, whatever the zone of the interview or the reader is. */
 export function CompletedCard({ interview }: { interview: Interview }) {
-  const { id, candidate, position, interviewer, startsAt } = interview;
+  const { startsAt } = interview;
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
-      <div className="flex items-start gap-2.5">
-        <Avatar name={candidate.name} />
-        <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="line-clamp-2 text-left text-base break-words" title={candidate.name}>
-            {candidate.name}
-          </h2>
-          <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
-            {position.name}
-          </p>
-        </div>
+      <CandidateName interview={interview} heading="h2">
         <InterviewTypeBadge type={interview.interviewType} />
-      </div>
+      </CandidateName>
       <time dateTime={startsAt} className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
         <span className="text-lg font-semibold tracking-[-0.01em]">{dayOf(startsAt)}</span>
         <span className="text-ink-2">{utcClock(startsAt)} UTC</span>
       </time>
-      <p className="line-clamp-2 text-sm break-words text-ink-2">
-        Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
-      </p>
+      <InterviewerName interview={interview} />
       <Verdicts interview={interview} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <ReportBadge status={interview.reportStatus} />
-        <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
-          View Details
-          <span className="sr-only"> of the interview with {candidate.name}</span>
-        </Link>
+        <DetailsLink interview={interview} />
       </div>
     </Card>
   );

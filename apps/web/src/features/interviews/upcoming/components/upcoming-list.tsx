@@ -1,18 +1,17 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useId, useState } from 'react';
 import { LoadingState } from '../../../../components/states/loading-state';
-import { Card } from '../../../../components/ui/card';
 import { Skeleton } from '../../../../components/ui/skeleton';
 import { formatDay, nearDayName, todayIn } from '../../../../lib/dates';
 import { groupByDay, type InterviewDay } from '../rules';
 import { useNow } from '../../../../lib/use-now';
 import { InterviewCard } from './interview-card';
-import { CandidateSkeleton, InterviewGrid, InterviewGridSkeleton } from '../../components/interview-grid';
+import { InterviewGrid, InterviewGridSkeleton } from '../../components/interview-grid';
 import { InterviewTaskDialog, type InterviewTask } from './interview-task';
 
 interface UpcomingListProps {
   interviews: readonly Interview[];
-  /** The company's zone: it says which day is today. */
+  /** The company's zone: it says which day an interview is on, and which is today. */
   timeZone: string;
   onComplete: (id: string) => void;
 }
@@ -24,7 +23,7 @@ export function UpcomingList({ interviews, timeZone, onComplete }: UpcomingListP
   const today = todayIn(timeZone, now);
   return (
     <div className="grid gap-7">
-      {groupByDay(interviews).map(day => (
+      {groupByDay(interviews, timeZone).map(day => (
         <DaySection
           key={day.day}
           {...day}
@@ -60,17 +59,15 @@ function DaySection({ day, interviews, today, now, onComplete, onTask }: DaySect
           <span className="sr-only"> {interviews.length === 1 ? 'interview' : 'interviews'}</span>
         </span>
       </div>
-      <InterviewGrid>
-        {interviews.map(interview => (
-          <li key={interview._id} className="min-w-0">
-            <InterviewCard
-              interview={interview}
-              now={now}
-              onComplete={() => onComplete(interview.id)}
-              onTask={task => onTask(interview, task)}
-            />
-          </li>
-        ))}
+      <InterviewGrid interviews={interviews}>
+        {interview => (
+          <InterviewCard
+            interview={interview}
+            now={now}
+            onComplete={() => onComplete(interview.id)}
+            onTask={task => onTask(interview, task)}
+          />
+        )}
       </InterviewGrid>
     </section>
   );
@@ -84,18 +81,13 @@ export function UpcomingSkeleton() {
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-3 w-36" />
       </div>
-      <InterviewGridSkeleton>
-        {[1, 2, 3].map(card => (
-          <Card key={card} className="flex h-[199px] flex-col gap-3 p-4">
-            <CandidateSkeleton />
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="mt-auto h-4 w-36" />
-            <div className="flex gap-2 border-t border-line pt-3">
-              <Skeleton className="h-8 w-32" />
-              <Skeleton className="h-8 w-24" />
-            </div>
-          </Card>
-        ))}
+      <InterviewGridSkeleton cards={3} className="h-[199px]">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="mt-auto h-4 w-36" />
+        <div className="flex gap-2 border-t border-line pt-3">
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-8 w-24" />
+        </div>
       </InterviewGridSkeleton>
     </LoadingState>
   );

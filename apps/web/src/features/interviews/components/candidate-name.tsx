@@ -1,0 +1,51 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../components/ui/avatar';
+import { buttonClass } from '../../../components/ui/button';
+import { detailsPath } from '../../../lib/paths';
+
+interface CandidateNameProps {
+  interview: Interview;
+  /** Below the page's heading, or below that of a day. */
+  heading: 'h2' | 'h3';
+  /** Stands in the corner of the card. */
+  children: ReactNode;
+}
+
+/** The head of a card: whose interview, and for which position. */
+export function CandidateName({ interview: { candidate, position }, heading: Heading, children }: CandidateNameProps) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <Avatar name={candidate.name} />
+      <div className="min-w-0 flex-1">
+        <Heading dir="auto" className="line-clamp-2 text-left text-base break-words" title={candidate.name}>
+          {candidate.name}
+        </Heading>
+        <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
+          {position.name}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Who holds it. */
+export function InterviewerName({ interview: { interviewer } }: { interview: Interview }) {
+  return (
+    <span className="line-clamp-2 min-w-0 text-sm break-words text-ink-2">
+      Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+    </span>
+  );
+}
+
+/** The way from a card to the page of its interview. */
+export function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
+  return (
+    <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
+      View Details
+      <span className="sr-only"> of the interview with {candidate.name}</span>
+    </Link>
+  );
+}
