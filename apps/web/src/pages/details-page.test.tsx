@@ -248,15 +248,15 @@ describe('the labels of an answer', () => {
 
   it('are none where nobody reviewed or assessed', async () => {
     await openTranscript(question('One?'), reply('1'));
-    expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI-assistance/);
+    expect(section('Transcript')).not.toHaveTextContent(/Right|Wrong|Not graded|AI help/);
     expect(within(section('Transcript')).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['none', 'AI-assistance indication: none found'],
-    ['some', 'AI-assistance indication: some · 2 kinds of evidence'],
-    ['strong', 'AI-assistance indication: strong · 2 kinds of evidence'],
-    ['insufficient', 'AI-assistance indication: insufficient evidence'],
+    ['none', 'No sign of AI help'],
+    ['some', 'Some signs of AI help (2)'],
+    ['strong', 'Strong signs of AI help (2)'],
+    ['insufficient', 'AI help: insufficient evidence'],
   ] as const)('at level %s is "%s"', async (level, label) => {
     const evidence = [
       { kind: 'style', text: 'even sentences' },
@@ -286,7 +286,7 @@ describe('the labels of an answer', () => {
       'Why “Right”',
       '3 of 4 points',
       'built-in, version points-1',
-      'Why the AI-assistance indication is “strong”',
+      'Why “Strong signs of AI help”',
       'score 0.5 of 1',
       'Pasted block',
       '94 % of the characters at once',

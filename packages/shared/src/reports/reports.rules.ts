@@ -66,6 +66,20 @@ export function signsOf(levels: readonly AuthorshipLevel[]): string {
   return signs === 0 ? `no sign of AI help in ${answers}` : `signs of AI help in ${signs} of ${answers}`;
 }
 
+const SIGN_WORDS: Record<AuthorshipLevel, string> = {
+  none: 'No sign of AI help',
+  some: 'Some signs of AI help',
+  strong: 'Strong signs of AI help',
+  insufficient: 'AI help: insufficient evidence',
+};
+
+/** Returns what the indication says of one answer, with how many kinds of evidence: `Some signs of AI help (2)`. */
+export function signLabel(level: AuthorshipLevel, evidence: readonly { kind: string }[]): string {
+  const kinds = new Set(evidence.map(({ kind }) => kind)).size;
+  const isIndicated = level === 'some' || level === 'strong';
+  return SIGN_WORDS[level] + (isIndicated && kinds > 0 ? ` (${kinds})` : '');
+}
+
 /** Contract §9. The specification's "Partially Correct" can never apply and is left out. */
 export function correctnessLabel(correctPercentage: number | null): 'Right' | 'Wrong' | 'Not graded' {
   if (correctPercentage === null) return 'Not graded';

@@ -65,7 +65,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
       'The origin of 0 of 1 answers could be assessed',
       'Q: Why us ?',
       'A: Because of the honest report.',
-      'AI-assistance indication: insufficient evidence. The text was not assessed (5 words)',
+      'AI help: insufficient evidence. The text was not assessed (5 words)',
       'USB: Headset (audio)',
       'Bluetooth: none',
       'Page 1 of 1',
@@ -112,7 +112,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
       .send({ ...company, aiIndication: false });
     const { text } = await pdfOf(await reported([{ type: 'recieve', message: 'Yes.' }]));
     expect(text).toContain('0 questions. AI-assistance indication turned off by your company.');
-    expect(text).not.toMatch(/Strong indication|could be assessed|Not assessed|insufficient evidence/);
+    expect(text).not.toMatch(/look AI-assisted|could be assessed|Not assessed|insufficient evidence/);
   });
 
   it('prints an empty transcript, and one of 600 entries', async () => {

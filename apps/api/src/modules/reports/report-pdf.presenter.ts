@@ -5,6 +5,7 @@ import {
   INDICATION_OFF,
   NOT_ASSESSED,
   plainText,
+  signLabel,
   signsOf,
   VERDICT_LIMIT,
 } from '@interview-detection/shared/reports/reports.rules';
@@ -22,13 +23,6 @@ export interface Block {
   style: 'title' | 'heading' | 'verdict' | 'text' | 'question' | 'small';
   text: string;
 }
-
-const LEVELS: Record<Authorship['level'], string> = {
-  none: 'none found',
-  some: 'some',
-  strong: 'strong',
-  insufficient: 'insufficient evidence',
-};
 
 /** What the PDF says, from top to bottom. Other calls are answered between two entries of the transcript. */
 export async function blocksOf(document: ReportDocument): Promise<Block[]> {
@@ -85,15 +79,15 @@ function assessmentBlocks({ verdict, by, at, note }: Assessment): Block[] {
 
 function figures(report: ReportDocument['report'], hasTranscript: boolean): string {
   const { totalAIGeneratedAnswers: strong, percentAIGenerated, assessedAnswers, insufficientAnswers } = report;
-  if (assessedAnswers + insufficientAnswers === 0)
-    return hasTranscript ? 'The transcript has no answers.' : 'There is no transcript.';
+  const answers = assessedAnswers + insufficientAnswers;
+  if (answers === 0) return hasTranscript ? 'The transcript has no answers.' : 'There is no transcript.';
   if (report.indicationOff) return `${INDICATION_OFF}.`;
   if (assessedAnswers === 0 && insufficientAnswers > 0) {
     return `None of ${counted(insufficientAnswers, 'answer')} could be assessed. Method: ${report.method}, ${report.modelVersion}.`;
   }
   const share = `${percent(percentAIGenerated ?? 0)} of all answers`;
   return (
-    `Strong indication in ${counted(strong, 'answer')} (${share}). Assessed: ${assessedAnswers}, not assessed: ${insufficientAnswers}. ` +
+    `Answers that look AI-assisted: ${strong} of ${answers} (${share}). Long enough to check: ${assessedAnswers} of ${answers}. ` +
     `Method: ${report.method}, ${report.modelVersion}.`
   );
 }
@@ -126,7 +120,7 @@ function reviewLine(review: Review): string {
 }
 
 function authorshipLine({ level, evidence }: Authorship): string {
-  return `AI-assistance indication: ${LEVELS[level]}. ${evidence.map(({ text }) => text).join(' ')}`;
+  return `${signLabel(level, evidence)}. ${evidence.map(({ text }) => text).join(' ')}`;
 }
 
 function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices, hasList: boolean | null): Block[] {

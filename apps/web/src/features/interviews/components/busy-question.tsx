@@ -17,15 +17,13 @@ export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps)
     <div ref={question} tabIndex={-1} className="rounded-md outline-offset-2">
       <Notice
         tone="warn"
-        title="Schedule it although the interviewer is busy?"
+        title={message}
         action={
           <Button size="sm" busy={sending} onClick={onConfirm}>
             Schedule anyway
           </Button>
         }
-      >
-        {message}
-      </Notice>
+      />
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function StartFields({ timeZone, start, date, time, errors, duration }: S
 
 function describeClocks({ timeZone, start: { date, time, minutes } }: WallClock): string {
   const startsAt = instantOf(date, time, timeZone);
-  if (!startsAt) return `Time zone: ${timeZone}`;
+  if (!startsAt) return '';
   const mine = browserTimeZone();
   const [myDay, myTime] = [todayIn(mine, new Date(startsAt)), clockTime(startsAt, mine)];
   const there = `${time}${minutes ? `–${endClock(time, minutes)}` : ''} ${zoneName(timeZone, startsAt)} (${timeZone})`;

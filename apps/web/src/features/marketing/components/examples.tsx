@@ -29,7 +29,7 @@ export function AnswerExample({ text }: { text: string }) {
           <Badge tone="ok" icon={<Check aria-hidden="true" />}>
             Right · 82%
           </Badge>
-          <Badge icon={<ShieldCheck aria-hidden="true" />}>AI assistance: none found</Badge>
+          <Badge icon={<ShieldCheck aria-hidden="true" />}>No sign of AI help</Badge>
         </div>
       </div>
       <div className="mt-4 border-l-2 border-line-strong pl-3 text-sm">

@@ -1,4 +1,4 @@
-import { reviewLabel, type AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
+import { reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Flag } from '@interview-detection/shared/reports/reports.schema';
 import {
   Check,
@@ -48,13 +48,6 @@ export function wordsOf({ label, review }: ShownReview): string {
   return label === 'Reviewing' ? 'Being reviewed…' : label;
 }
 
-export const LEVEL_WORDS: Record<AuthorshipLevel, string> = {
-  none: 'none found',
-  some: 'some',
-  strong: 'strong',
-  insufficient: 'insufficient evidence',
-};
-
 const LEVEL_LOOKS = {
   none: { tone: 'neutral', Icon: ShieldCheck },
   some: { tone: 'neutral', Icon: Info },
@@ -66,12 +59,9 @@ const LEVEL_LOOKS = {
 export function AuthorshipLabel({ authorship }: { authorship: Authorship }) {
   const { level, evidence } = authorship;
   const { tone, Icon } = LEVEL_LOOKS[level];
-  const kinds = new Set(evidence.map(({ kind }) => kind)).size;
-  const isIndicated = level === 'some' || level === 'strong';
   return (
     <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
-      AI-assistance indication: {LEVEL_WORDS[level]}
-      {isIndicated && kinds > 0 && ` · ${kinds} ${kinds === 1 ? 'kind' : 'kinds'} of evidence`}
+      {signLabel(level, evidence)}
     </Chip>
   );
 }

@@ -1,5 +1,5 @@
+import { signLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Evidence } from '@interview-detection/shared/reports/reports.schema';
-import { LEVEL_WORDS } from './answer-labels';
 import { Block, Method } from './evidence-block';
 
 /** What the AI-assistance indication of an answer rests on: each piece with its innocent explanation and its error rate. */
@@ -7,7 +7,7 @@ export function AuthorshipBlock({ authorship }: { authorship: Authorship }) {
   const { level, score, evidence } = authorship;
   return (
     <Block
-      title={`Why the AI-assistance indication is “${LEVEL_WORDS[level]}”`}
+      title={`Why “${signLabel(level, [])}”`}
       aside={score === null ? 'no score' : `score ${Number(score.toFixed(2))} of 1`}
     >
       {evidence.length > 0 ? (
