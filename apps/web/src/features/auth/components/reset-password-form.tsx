@@ -1,11 +1,9 @@
-import { PASSWORD_MIN } from '@interview-detection/shared/fields';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button, buttonClass } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/notice';
-import { PasswordInput } from '../../../components/ui/password-input';
 import { ApiError } from '../../../lib/api-error';
 import { PATHS } from '../../../lib/paths';
 import { resetPassword } from '../api';
@@ -38,31 +36,18 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
       return true;
     },
   });
-  const { errors, touchedFields } = form.formState;
   const send = submit(({ password }) => {
     const resetToken = resetFlow.get()?.resetToken;
     setTokenProblem(resetToken ? null : { ...NO_TOKEN });
     return resetToken ? { resetToken, password } : null;
   });
-  const recheckConfirmation = () => {
-    if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
-  };
 
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
       {tokenProblem && <TokenProblem problem={tokenProblem} />}
       {failure && <ResetFailure message={failure} error={error} />}
       {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
-      <Field label="Password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
-        <PasswordInput
-          autoComplete="new-password"
-          required
-          {...form.register('password', { onChange: recheckConfirmation })}
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
-      </Field>
+      <NewPasswordFields form={form} required />
       <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
         {action}
       </Button>

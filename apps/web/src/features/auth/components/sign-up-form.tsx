@@ -1,10 +1,9 @@
-import { PASSWORD_MIN } from '@interview-detection/shared/fields';
 import { FormFailure } from '../../../components/form/form-failure';
+import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { PasswordInput } from '../../../components/ui/password-input';
 import { PrerenderedForm } from '../../../components/ui/prerendered-form';
 import { register } from '../api';
 import { signUpSchema, toRegistration } from '../schema';
@@ -22,10 +21,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
     leaveFreely: true,
     onDone: user => onRegistered(user.email),
   });
-  const { errors, touchedFields } = form.formState;
-  const recheckConfirmation = () => {
-    if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
-  };
+  const { errors } = form.formState;
 
   return (
     <PrerenderedForm onSubmit={submit(toRegistration)}>
@@ -41,12 +37,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
-        <PasswordInput autoComplete="new-password" {...form.register('password', { onChange: recheckConfirmation })} />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+      <NewPasswordFields form={form} />
       <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
         Register Now
       </Button>

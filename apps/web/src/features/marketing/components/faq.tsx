@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { Disclosure } from '../../../components/ui/disclosure';
 import { FAQ } from '../content';
 import { PAGE_WIDTH } from './section';
 
-/** Questions that open to their answers; the browser's own disclosure, so that find-in-page opens them too. */
+/** Questions that open to their answers. */
 export function Faq() {
   return (
     <section className="border-t border-line bg-surface">
@@ -10,16 +10,9 @@ export function Faq() {
         <h2 className="text-2xl tracking-[-0.02em] text-balance">{FAQ.title}</h2>
         <div className="divide-y divide-line border-y border-line">
           {FAQ.items.map(({ question, answer }) => (
-            <details key={question} className="group">
-              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium hover:text-accent-text [&::-webkit-details-marker]:hidden">
-                {question}
-                <ChevronDown
-                  className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
-                  aria-hidden="true"
-                />
-              </summary>
-              <p className="max-w-[64ch] pb-5 text-pretty text-ink-2">{answer}</p>
-            </details>
+            <Disclosure key={question} look="row" summary={question}>
+              <p className="max-w-[64ch] text-pretty text-ink-2">{answer}</p>
+            </Disclosure>
           ))}
         </div>
       </div>

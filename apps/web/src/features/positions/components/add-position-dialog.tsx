@@ -1,8 +1,7 @@
 import { addPositionSchema, type Position } from '@interview-detection/shared/positions/positions.schema';
-import { FormFailure } from '../../../components/form/form-failure';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Dialog } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { createPosition } from '../api';
@@ -38,13 +37,7 @@ function AddPositionForm({ onAdded }: Pick<AddPositionDialogProps, 'onAdded'>) {
       <Field label="Position name" error={form.formState.errors.name?.message} urgent>
         <Input placeholder="For example Backend Engineer" autoComplete="off" {...form.register('name')} />
       </Field>
-      <FormFailure message={failure} />
-      <DialogActions>
-        <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="primary" busy={pending}>
-          Add Position
-        </Button>
-      </DialogActions>
+      <DialogFormEnd failure={failure} pending={pending} action="Add Position" />
     </form>
   );
 }

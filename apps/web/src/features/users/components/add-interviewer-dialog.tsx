@@ -1,11 +1,10 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { FormFailure } from '../../../components/form/form-failure';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
-import { Button } from '../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Dialog } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
-import { PasswordInput } from '../../../components/ui/password-input';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
 import { useCompany } from '../../../entities/users/use-current-user';
 import { ApiError } from '../../../lib/api-error';
@@ -61,10 +60,7 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
       return true;
     },
   });
-  const { errors, touchedFields } = form.formState;
-  const recheckConfirmation = () => {
-    if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
-  };
+  const { errors } = form.formState;
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>
@@ -84,23 +80,9 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
         <Input type="tel" autoComplete="off" {...form.register('phone')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label="Password" error={errors.password?.message} hint="At least 8 characters">
-          <PasswordInput
-            autoComplete="new-password"
-            {...form.register('password', { onChange: recheckConfirmation })}
-          />
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <NewPasswordFields form={form} />
       </div>
-      <FormFailure message={failure} />
-      <DialogActions>
-        <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="primary" busy={pending}>
-          Add Interviewer
-        </Button>
-      </DialogActions>
+      <DialogFormEnd failure={failure} pending={pending} action="Add Interviewer" />
     </form>
   );
 }

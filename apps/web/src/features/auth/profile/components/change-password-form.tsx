@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@interview-detection/shared/fields';
+import { NewPasswordFields } from '../../../../components/form/new-password-fields';
 import { useServerForm } from '../../../../components/form/use-server-form';
 import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
@@ -28,10 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       return true;
     },
   });
-  const { errors, touchedFields } = form.formState;
-  const recheckConfirmation = () => {
-    if (touchedFields.confirmPassword) void form.trigger('confirmPassword');
-  };
+  const { errors } = form.formState;
 
   return (
     <form
@@ -44,15 +41,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="New password" error={errors.password?.message} hint={`At least ${PASSWORD_MIN} characters`}>
-          <PasswordInput
-            autoComplete="new-password"
-            {...form.register('password', { onChange: recheckConfirmation })}
-          />
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <NewPasswordFields form={form} label="New password" />
       </div>
       <FormActions>
         <Button type="submit" look="primary" busy={pending}>

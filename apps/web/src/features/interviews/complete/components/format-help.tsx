@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Disclosure } from '../../../../components/ui/disclosure';
 
 const FORMATS = [
   {
@@ -28,15 +28,8 @@ const FORMATS = [
 /** The formats of a transcript, with an example of each. */
 export function FormatHelp() {
   return (
-    <details className="group rounded-md border border-line text-sm">
-      <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3.5 py-2.5 font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-4 text-ink-2 transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none"
-          aria-hidden="true"
-        />
-        Formats and examples
-      </summary>
-      <dl className="grid gap-3.5 px-3.5 pt-1 pb-3.5">
+    <Disclosure summary="Formats and examples">
+      <dl className="grid gap-3.5">
         {FORMATS.map(({ name, about, example }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
@@ -49,6 +42,6 @@ export function FormatHelp() {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Checkbox } from '../../../../components/ui/checkbox';
 import type { CompletionState } from '../use-completion';
 
 interface SpeakerChoiceProps {
@@ -17,13 +17,13 @@ export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
       <fieldset disabled={isEdited}>
         <legend className="mb-1 text-sm font-medium">Who asks the questions?</legend>
         {speakers.map(name => (
-          <Tick
+          <Checkbox
             key={name}
-            on={interviewers.includes(name)}
+            checked={interviewers.includes(name)}
             onChange={on => chooseInterviewers(speakers.filter(s => (s === name ? on : interviewers.includes(s))))}
           >
             <bdi className="[overflow-wrap:anywhere]">{name || 'Without a name'}</bdi>
-          </Tick>
+          </Checkbox>
         ))}
         <p className="mt-0.5 text-sm text-ink-2">
           {interviewers.length === 0
@@ -34,30 +34,10 @@ export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
         </p>
       </fieldset>
       {read.entries.some(({ parts }) => parts.some(({ span }) => span)) && (
-        <Tick on={withTimes} onChange={setWithTimes}>
+        <Checkbox checked={withTimes} onChange={setWithTimes}>
           Keep the times, counted from the scheduled start ({start})
-        </Tick>
+        </Checkbox>
       )}
     </div>
-  );
-}
-
-interface TickProps {
-  on: boolean;
-  onChange: (on: boolean) => void;
-  children: ReactNode;
-}
-
-function Tick({ on, onChange, children }: TickProps) {
-  return (
-    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-sm:min-h-11">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={event => onChange(event.target.checked)}
-        className="size-4 shrink-0 accent-accent"
-      />
-      <span className="min-w-0">{children}</span>
-    </label>
   );
 }

@@ -1,8 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { FormFailure } from '../../../../components/form/form-failure';
+import { DialogFormEnd } from '../../../../components/form/dialog-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { Button } from '../../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
+import { Dialog } from '../../../../components/ui/dialog';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
@@ -73,17 +72,12 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
           onConfirm={() => void correct.submitAnyway()}
         />
       )}
-      <FormFailure message={correct.failure} />
-      <WhoWillBeTold
-        people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
-        what="an e-mail about it"
-      />
-      <DialogActions>
-        <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="primary" busy={correct.pending}>
-          Save
-        </Button>
-      </DialogActions>
+      <DialogFormEnd failure={correct.failure} pending={correct.pending} action="Save">
+        <WhoWillBeTold
+          people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
+          what="an e-mail about it"
+        />
+      </DialogFormEnd>
     </form>
   );
 }

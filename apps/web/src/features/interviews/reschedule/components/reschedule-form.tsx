@@ -2,8 +2,9 @@ import { LIMITS } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '../../../../components/form/form-failure';
+import { PageFormEnd } from '../../../../components/form/page-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { Button, buttonClass } from '../../../../components/ui/button';
+import { buttonClass } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
@@ -111,14 +112,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
           {!move.isFinal && 'Nothing you typed is lost.'}
         </FormFailure>
         <WhoWillBeTold people={told} what="an e-mail about the change" />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
-            Cancel
-          </Link>
-          <Button type="submit" look="primary" busy={move.pending}>
-            Reschedule
-          </Button>
-        </div>
+        <PageFormEnd to={PATHS.upcoming} pending={move.pending} action="Reschedule" />
       </form>
     </>
   );

@@ -4,17 +4,16 @@ import type { User } from '@interview-detection/shared/users/users.schema';
 import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { TextButton } from '../../../../components/ui/text-link';
 import { FormFailure } from '../../../../components/form/form-failure';
+import { PageFormEnd } from '../../../../components/form/page-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
-import { Button, buttonClass } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Segmented } from '../../../../components/ui/segmented';
 import { Select } from '../../../../components/ui/select';
 import { Textarea } from '../../../../components/ui/textarea';
-import { browserTimeZone } from '../../../../lib/dates';
+import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
 import { formatFileSize } from '../../../../lib/file-size';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
@@ -115,7 +114,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             />
           )}
         </FormSection>
-        <FormSection title="Time" remark="In your company’s time zone.">
+        <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
           <StartFields
             timeZone={timeZone}
             start={add.start}
@@ -150,14 +149,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
         </FormSection>
         <FormFailure message={add.failure} />
         <WhoWillBeTold people={invited} what="an invitation by e-mail" />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Link to={PATHS.upcoming} className={buttonClass({ look: 'quiet' })}>
-            Cancel
-          </Link>
-          <Button type="submit" look="primary" busy={add.pending}>
-            Add Interview
-          </Button>
-        </div>
+        <PageFormEnd to={PATHS.upcoming} pending={add.pending} action="Add Interview" />
       </form>
       {/* Outside the form: React hands their submit events up the tree of components. */}
       <AddPosition

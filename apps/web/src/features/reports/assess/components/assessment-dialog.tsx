@@ -1,13 +1,12 @@
 import { ASSESSMENT_VERDICTS, ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { assessmentInputSchema, type Assessment } from '@interview-detection/shared/reports/reports.schema';
-import { useId } from 'react';
 import { z } from 'zod';
-import { FormFailure } from '../../../../components/form/form-failure';
+import { DialogFormEnd } from '../../../../components/form/dialog-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
 import { useServerForm } from '../../../../components/form/use-server-form';
-import { Button } from '../../../../components/ui/button';
-import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
-import { Field, FieldError } from '../../../../components/ui/field';
+import { Dialog } from '../../../../components/ui/dialog';
+import { Field } from '../../../../components/ui/field';
+import { RadioCards } from '../../../../components/ui/radio-cards';
 import { Textarea } from '../../../../components/ui/textarea';
 import { assessInterview } from '../../api';
 
@@ -23,6 +22,8 @@ interface AssessmentDialogProps {
 const formSchema = assessmentInputSchema.extend({
   verdict: z.enum(ASSESSMENT_VERDICTS, { error: 'Choose a verdict' }),
 });
+
+const VERDICTS = ASSESSMENT_VERDICTS.map(value => ({ value, label: ASSESSMENT_WORDS[value] }));
 
 /** One's own verdict and note, from what they were or blank. */
 export function AssessmentDialog({ id, own, onClose }: AssessmentDialogProps) {
@@ -57,44 +58,21 @@ function AssessmentForm({ id, own, onDone }: AssessmentFormProps) {
     whenGone: 'Your assessment was not saved.',
     onDone,
   });
-  const verdictError = form.formState.errors.verdict?.message;
-  const verdictErrorId = useId();
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
       <RestoredNotice restored={restored} pending={pending} onStartOver={startOver}>
         Your assessment has not been saved yet.
       </RestoredNotice>
-      <fieldset className="grid gap-2 sm:grid-cols-3" {...(verdictError ? { 'aria-describedby': verdictErrorId } : {})}>
-        <legend className="mb-1.5 text-sm font-medium">Verdict</legend>
-        {ASSESSMENT_VERDICTS.map(value => (
-          <label
-            key={value}
-            className="flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-text"
-          >
-            <input
-              type="radio"
-              value={value}
-              className="accent-accent"
-              {...(verdictError ? { 'aria-describedby': verdictErrorId } : {})}
-              {...form.register('verdict')}
-            />
-            {ASSESSMENT_WORDS[value]}
-          </label>
-        ))}
-        <div className="sm:col-span-3">
-          <FieldError id={verdictErrorId}>{verdictError}</FieldError>
-        </div>
-      </fieldset>
+      <RadioCards
+        label="Verdict"
+        options={VERDICTS}
+        radio={form.register('verdict')}
+        error={form.formState.errors.verdict?.message}
+      />
       <Field label="Note (optional)" error={form.formState.errors.note?.message}>
         <Textarea {...form.register('note')} />
       </Field>
-      <FormFailure message={failure} />
-      <DialogActions>
-        <CloseButton>Cancel</CloseButton>
-        <Button type="submit" look="primary" busy={pending}>
-          Save assessment
-        </Button>
-      </DialogActions>
+      <DialogFormEnd failure={failure} pending={pending} action="Save assessment" />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../../components/form/form-failure';
 import { useServerForm } from '../../../../components/form/use-server-form';
 import { Button } from '../../../../components/ui/button';
+import { Disclosure } from '../../../../components/ui/disclosure';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { formatMoment } from '../../../../lib/dates';
@@ -35,16 +36,18 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
     >
       {flag && <Decision flag={flag} />}
       {earlier.length > 0 && (
-        <details className="text-xs text-ink-2 print:hidden">
-          <summary className="cursor-pointer py-1">
-            {earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
-          </summary>
-          <div className="mt-1 grid gap-2">
-            {earlier.toReversed().map(one => (
-              <Decision key={one.at} flag={one} />
-            ))}
-          </div>
-        </details>
+        <div className="print:hidden">
+          <Disclosure
+            look="line"
+            summary={earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
+          >
+            <div className="grid gap-2">
+              {earlier.toReversed().map(one => (
+                <Decision key={one.at} flag={one} />
+              ))}
+            </div>
+          </Disclosure>
+        </div>
       )}
       {asked ? (
         <FlagForm

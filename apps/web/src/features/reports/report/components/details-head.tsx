@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
-import { initials } from '../../../../components/ui/avatar';
+import { Avatar } from '../../../../components/ui/avatar';
 import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
 import { PRODUCT_NAME } from '../../../../lib/env';
 import { PATHS } from '../../../../lib/paths';
@@ -56,14 +56,7 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
   return (
     <Head
       {...(status !== 'completed' && { parent: upcoming })}
-      sign={
-        <span
-          aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-tint text-lg font-semibold text-accent-text print:hidden"
-        >
-          {initials(candidate.name)}
-        </span>
-      }
+      sign={<Avatar name={candidate.name} size="lg" />}
       title={candidate.name}
       summary={
         <>
