@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { fontPreload } from './build/font-preload.ts';
 import { prerender } from './build/prerender.ts';
 import { scriptBudget } from './build/script-budget.ts';
+import { slimEndpoints } from './build/slim-endpoints.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const apiPort = process.env.API_PORT || '4000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutJsonSchema(), fontPreload(), scriptBudget(), prerender()],
+  plugins: [react(), tailwindcss(), slimEndpoints(), withoutJsonSchema(), fontPreload(), scriptBudget(), prerender()],
   server: {
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {

@@ -12,6 +12,7 @@ const THEME = 'document.documentElement.classList.add("dark")';
 const INDEX = `<!doctype html><html><head><script>${THEME}</script></head><body></body></html>`;
 
 const SIGN_IN = INDEX.replace('<body>', '<body>Sign in');
+const SETTINGS = INDEX.replace('<body>', '<body>Settings');
 
 const dist = mkdtempSync(path.join(tmpdir(), 'web-dist-'));
 let web: ReturnType<typeof supertest>;
@@ -20,7 +21,13 @@ beforeAll(() => {
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), INDEX);
   mkdirSync(path.join(dist, '.prerendered'));
-  writeFileSync(path.join(dist, '.prerendered/signin.html'), SIGN_IN);
+  writeFileSync(path.join(dist, '.prerendered/4-sign-in-page.html'), SIGN_IN);
+  writeFileSync(path.join(dist, '.prerendered/9-settings.html'), SETTINGS);
+  const pages = [
+    { path: '/signin', file: '4-sign-in-page.html' },
+    { path: '/settings{/:tab}', file: '9-settings.html' },
+  ];
+  writeFileSync(path.join(dist, '.prerendered/pages.json'), JSON.stringify(pages));
   writeFileSync(path.join(dist, 'assets/app-123.js'), 'void 0;');
   vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue(dist);
   web = supertest(createWebApp(createApp()));
@@ -41,8 +48,13 @@ it('answers an address that the build has prerendered with its complete page', a
   const hash = createHash('sha256').update(THEME).digest('base64');
   expect(reply.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
   expect((await web.get('/signin/?next=1')).text).toBe(SIGN_IN);
-  expect((await web.get('/.prerendered/signin.html')).text).toBe(INDEX);
+  expect((await web.get('/.prerendered/4-sign-in-page.html')).text).toBe(INDEX);
 });
+
+it.each(['/settings', '/settings/company', '/settings/company/?next=1'])(
+  'answers %s with the page of its row, which loads the scripts of that screen at once',
+  async address => expect((await web.get(address).expect(200)).text).toBe(SETTINGS),
+);
 
 it.each(['/', '/dashboard', '/api/nothing', '/assets/app-456.js'])('gives every reply an id: %s', async address => {
   const { headers } = await web.get(address);

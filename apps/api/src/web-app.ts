@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
@@ -19,13 +19,13 @@ const MAP_ORIGIN = 'https://www.openstreetmap.org';
 const UNUSED_BY_US = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
 /**
- * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; pages that the build wrote out
- * complete (apps/web/build/prerender.ts) under their own address. Throws where the client was not built.
+ * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; screens with the page that the
+ * build wrote for them (apps/web/build/prerender.ts). Throws where the client was not built.
  */
 export function createWebApp(api: Express): Express {
   const dist = path.resolve(env.WEB_DIST);
   const index = readIndex(path.join(dist, 'index.html'));
-  const prerendered = readPrerendered(path.join(dist, '.prerendered'));
+  const pages = readPages(path.join(dist, '.prerendered'));
 
   const app = express();
   app.disable('x-powered-by');
@@ -54,10 +54,9 @@ export function createWebApp(api: Express): Express {
     express.static(path.join(dist, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
   );
   app.use(express.static(dist, { index: false, maxAge: '1h' }));
-  app.get('/{*path}', (req, res) => {
-    const page = prerendered.get(req.path.replace(/\/$/, '')) ?? index;
-    res.type('html').set('Cache-Control', 'no-cache').send(page);
-  });
+  for (const { path: address, html } of [...pages, { path: '/{*path}', html: index }]) {
+    app.get(address, (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(html));
+  }
   app.use((_req, res) => void res.status(405).set('Allow', 'GET, HEAD').type('text').send(STATUS_CODES[405]));
   app.use(plainError);
   return app;
@@ -85,10 +84,12 @@ function readIndex(file: string): string {
   }
 }
 
-/** Prerendered pages by their address. */
-function readPrerendered(folder: string): Map<string, string> {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return new Map(files.map(file => [`/${path.parse(file).name}`, readFileSync(path.join(folder, file), 'utf8')]));
+/** The pages that the build wrote for addresses of their own, the first that fits first; none where there are none. */
+function readPages(folder: string): { path: string; html: string }[] {
+  const list = path.join(folder, 'pages.json');
+  if (!existsSync(list)) return [];
+  const pages = JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[];
+  return pages.map(page => ({ path: page.path, html: readFileSync(path.join(folder, page.file), 'utf8') }));
 }
 
 function securityHeaders(index: string) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rollup } from 'vite';
+import { titleOf } from '../src/lib/page-title';
 import { ROUTES } from '../src/lib/routes';
 import { firstScripts } from './pages.ts';
 
@@ -14,9 +15,13 @@ interface Screen {
   html: string;
 }
 
+/** Under which paths, as Express writes them, the server answers with which file; in the order in which it looks. */
+type Pages = { path: string; file: string }[];
+
 /**
- * Writes the screens of guests as complete pages, so that they are read before any script has come: one file an
- * address in `dist/.prerendered`, with links that load the scripts of the screen side by side.
+ * Writes a page for each row of the route table, with links that load the scripts of its screen side by side: the
+ * screens of guests complete, so that they are read before any script has come. They lie in `dist/.prerendered` beside
+ * `pages.json`, by which the server finds them.
  */
 export function prerender(): Plugin {
   let scripts = new Map<string, Rollup.OutputChunk[]>();
@@ -33,14 +38,17 @@ export function prerender(): Plugin {
       const template = await readFile(path.join(root, 'dist/index.html'), 'utf8');
       const folder = path.join(root, 'dist', FOLDER);
       await mkdir(folder, { recursive: true });
+      const pages: Pages = [];
       await withRenderer(root, async render => {
-        for (const { path: address, page: name, prerender: isWanted } of ROUTES) {
-          if (!isWanted) continue;
-          const files = (scripts.get(name) ?? []).filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName);
-          const page = fill(template, await render(address), files);
-          await writeFile(path.join(folder, `${address.slice(1)}.html`), page);
+        for (const [place, { path: address, page, title, prerender: isComplete }] of ROUTES.entries()) {
+          const files = (scripts.get(page) ?? []).filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName);
+          const screen = isComplete ? await render(address) : { title: titleOf(title), html: '' };
+          const file = `${place}-${page}.html`;
+          await writeFile(path.join(folder, file), fill(template, screen, files));
+          pages.push({ path: address.replace(/\/(:\w+)\?/g, '{/$1}'), file });
         }
       });
+      await writeFile(path.join(folder, 'pages.json'), JSON.stringify(pages));
     },
   };
 }

@@ -35,5 +35,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const app = <App client={createQueryClient()} router={children => <BrowserRouter>{children}</BrowserRouter>} />;
 // As a transition it is done in slices, between which the page answers.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

@@ -1,6 +1,7 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import { WEEKS_NEXT, WEEKS_PAST, type Counts, type Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
+import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { addDays, dayOf } from '../src/lib/dates';

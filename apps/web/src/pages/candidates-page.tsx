@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { UserPlus } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LazyPlace } from '../components/states/lazy-place';
 import { EmptyState } from '../components/states/empty-state';
 import { NoMatches } from '../components/records/no-matches';
 import { QueryView } from '../components/records/query-view';
@@ -12,12 +13,15 @@ import { PageHeader } from '../components/ui/page-header';
 import { Pagination } from '../components/records/pagination';
 import { useCandidates } from '../features/candidates/api';
 import { candidatesViewSchema } from '../features/candidates/view';
-import { CandidateSheet } from '../features/candidates/components/candidate-sheet';
 import { CandidatesCsvButton } from '../features/candidates/components/candidates-csv-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
+import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
+
+/** In a script of its own, with the form of a decision: it is fetched once somebody is about to open it. */
+const sheet = lazyPart(() => import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet));
 
 /** Contract §2 Candidates. */
 export function CandidatesPage() {
@@ -64,7 +68,7 @@ export function CandidatesPage() {
     <>
       <PageHeader title="Candidates" actions={<CandidatesCsvButton view={view} />} />
       <CandidatesToolbar view={view} onChange={setView} />
-      <Card ref={card}>
+      <Card ref={card} onPointerOver={sheet.preload} onFocus={sheet.preload}>
         <QueryView
           query={list}
           skeleton={<CandidatesSkeleton view={view} />}
@@ -74,9 +78,18 @@ export function CandidatesPage() {
           {content}
         </QueryView>
       </Card>
-      <CandidateSheet id={view.candidate} rows={candidates} onClose={close} />
+      <OpenedOnce open={view.candidate !== undefined}>
+        <sheet.Component id={view.candidate} rows={candidates} onClose={close} />
+      </OpenedOnce>
     </>
   );
+}
+
+/** A window that is made when it is first opened and stays, so that it can close with what it shows. */
+function OpenedOnce({ open, children }: { open: boolean; children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return wasOpen && <LazyPlace>{children}</LazyPlace>;
 }
 
 function NoCandidates() {

@@ -91,16 +91,16 @@ export function UpcomingPage() {
         }
       />
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
-      {!isLoading && (
-        <div className="mb-5 empty:hidden">
-          <NoMailNotice />
-        </div>
-      )}
       <QueryView
         query={list}
         skeleton={<UpcomingSkeleton />}
         title="The upcoming interviews could not be loaded"
         isLoading={isLoading}
+        above={
+          <div className="mb-5 empty:hidden">
+            <NoMailNotice />
+          </div>
+        }
         card
       >
         {content}

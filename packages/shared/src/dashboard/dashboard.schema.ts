@@ -14,10 +14,6 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** Weeks before and after now in `GET /dashboard/weekly`; the current week is the last of the past ones. */
-export const WEEKS_PAST = 12;
-export const WEEKS_NEXT = 4;
-
 export const weekSchema = z.object({
   weekStart: z.iso.date().describe('The Monday in the company’s time zone'),
   interviews: count.describe('Interviews that start in that week, but for cancelled'),

@@ -1,4 +1,5 @@
-import { WEEKS_NEXT, WEEKS_PAST, type Counts, type Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
+import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { StaffPrincipal } from '../../lib/principal';
 import { dayBounds, weeksAround } from '../../lib/dates';
 import { countCandidates } from '../candidates/candidates.service';

@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
+import { BELOW_LG, useMedia } from '../../lib/use-media';
 import { lazyPart } from '../../lib/lazy-part';
 import { PageOutlet } from '../../components/states/page-outlet';
 import { SettingsWindow } from './settings/settings-window';
@@ -16,15 +17,19 @@ const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
 /** The signed-in shell (contract §2): side menu on large screens, a drawer behind a menu button below 1,024 px. */
 export function StaffLayout() {
+  // A hidden menu would cost a phone its script, its calls and its time all the same.
+  const isSmall = useMedia(BELOW_LG);
   return (
     <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
         <SkipLink />
         <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
           <TopBar />
-          <div className="hidden min-h-0 flex-1 overflow-y-auto lg:block">
-            <SideMenu />
-          </div>
+          {!isSmall && (
+            <div className="hidden min-h-0 flex-1 overflow-y-auto lg:block">
+              <SideMenu />
+            </div>
+          )}
         </div>
         <main
           id="main"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ErrorState } from '../states/error-state';
 import { Card } from '../ui/card';
 
@@ -15,18 +15,35 @@ interface QueryViewProps<T> {
   title: string;
   /** Something else is waited for as well. */
   isLoading?: boolean;
+  /** Stands above the content and comes with it, so that nothing is pushed down. */
+  above?: ReactNode;
   /** The error stands in a card of its own. */
   card?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Shows what a query brought: its content, also while it is refreshed, else its shape, else what went wrong with Retry. */
-export function QueryView<T>({ query, skeleton, title, isLoading = false, card = false, children }: QueryViewProps<T>) {
+export function QueryView<T>({
+  query,
+  skeleton,
+  title,
+  isLoading = false,
+  above,
+  card = false,
+  children,
+}: QueryViewProps<T>) {
   const { data, error } = query;
-  if (isLoading || (data === undefined && !error)) return skeleton;
-  if (data !== undefined) return children(data);
+  const isThere = !isLoading && data !== undefined;
+  // Content that arrives is made in slices, between which the page answers; what was there before is shown at once.
+  const isMade = useDeferredValue(isThere);
+  if (isLoading || (data === undefined && !error) || (isThere && !isMade)) return skeleton;
   const failure = (
     <ErrorState title={title} error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
-  return card ? <Card>{failure}</Card> : failure;
+  return (
+    <>
+      {above}
+      {data !== undefined ? children(data) : card ? <Card>{failure}</Card> : failure}
+    </>
+  );
 }

@@ -9,14 +9,22 @@ interface DropdownMenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
+  /** Open as soon as it is made: somebody has asked for it. */
+  startsOpen?: boolean;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
 }
 
 /** A menu that opens from a button. */
-export function DropdownMenu({ trigger, children, align = 'end', side = 'bottom' }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  children,
+  startsOpen = false,
+  align = 'end',
+  side = 'bottom',
+}: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={startsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

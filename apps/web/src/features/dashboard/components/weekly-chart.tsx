@@ -1,5 +1,5 @@
 import type { Week } from '@interview-detection/shared/dashboard/dashboard.schema';
-import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';

@@ -2,14 +2,14 @@ import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/inter
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { CalendarClock, FileText, TriangleAlert, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../../components/ui/avatar';
 import { Badge } from '../../../../components/ui/badge';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { dayOf, endClock, relativeStart, zoneName } from '../../../../lib/dates';
-import { detailsPath, reschedulePath } from '../../../../lib/paths';
+import { reschedulePath } from '../../../../lib/paths';
 import { isOverdue } from '../rules';
-import { InterviewMenu } from './interview-menu';
+import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
+import { InterviewMenuButton } from './interview-menu-button';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
 import type { InterviewTask } from './interview-task';
 import { NoticeLine } from './notice-line';
@@ -28,27 +28,18 @@ interface InterviewCardProps {
  * time is the stored wall clock with its zone, whatever the reader's zone is.
  */
 export function InterviewCard({ interview, now, onComplete, onTask }: InterviewCardProps) {
-  const { candidate, position, interviewer, time, timeZone, startsAt } = interview;
+  const { candidate, time, timeZone, startsAt } = interview;
   const day = dayOf(interview.date);
   const open = isOpen(interview.status);
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
-      <div className="flex items-start gap-2.5">
-        <Avatar name={candidate.name} />
-        <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="line-clamp-2 text-left break-words" title={candidate.name}>
-            {candidate.name}
-          </h3>
-          <p dir="auto" className="line-clamp-2 text-left text-sm break-words text-ink-2" title={position.name}>
-            {position.name}
-          </p>
-        </div>
+      <CandidateName interview={interview} heading="h3">
         {open ? (
-          <InterviewMenu interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
+          <InterviewMenuButton interview={interview} now={now} onComplete={onComplete} onTask={onTask} />
         ) : (
           <InterviewStatusBadge status={interview.status} />
         )}
-      </div>
+      </CandidateName>
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
         <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
           {time}
@@ -62,10 +53,8 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         </time>
         {open && <span className="ml-auto text-xs text-ink-2">{relativeStart(interview, now)}</span>}
       </div>
-      <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
-        <span className="line-clamp-2 min-w-0 break-words">
-          Interviewer <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
-        </span>
+      <div className="flex items-center justify-between gap-3">
+        <InterviewerName interview={interview} />
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
       {interview.doubleBooked && (
@@ -106,15 +95,6 @@ function BotActions({ candidate, onComplete }: { candidate: string; onComplete: 
         <span className="sr-only"> of the interview with {candidate}</span>
       </Button>
     </>
-  );
-}
-
-function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
-  return (
-    <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
-      View Details
-      <span className="sr-only"> of the interview with {candidate.name}</span>
-    </Link>
   );
 }
 

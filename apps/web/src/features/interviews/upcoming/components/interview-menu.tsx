@@ -1,34 +1,15 @@
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarCheck2, CalendarClock, CalendarX2, Ellipsis, History, PencilLine, UserX } from 'lucide-react';
+import { CalendarCheck2, CalendarClock, CalendarX2, History, PencilLine, UserX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../../../components/ui/button';
 import { DropdownItem, DropdownMenu } from '../../../../components/ui/dropdown-menu';
 import { reschedulePath } from '../../../../lib/paths';
-import type { InterviewTask } from './interview-task';
+import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-button';
 
-interface InterviewMenuProps {
-  interview: Interview;
-  now: Date;
-  onComplete: () => void;
-  onTask: (task: InterviewTask) => void;
-}
-
-/** What can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
+/** Opened: what can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
 export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();
   return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          className={buttonClass({ look: 'quiet', size: 'icon-sm', className: '-mt-1 -mr-1.5' })}
-          aria-label={`More for ${interview.candidate.name}`}
-        >
-          <Ellipsis aria-hidden="true" />
-        </button>
-      }
-    >
+    <DropdownMenu startsOpen trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
       <DropdownItem onSelect={onComplete}>
         <CalendarCheck2 aria-hidden="true" />
         Complete interview
