@@ -38,7 +38,7 @@ try {
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const address of ['/main', '/signin']) console.log(await lighthouse(address));
   await signIn(browser);
-  for (const address of ['/dashboard', '/candidates']) console.log(await lighthouse(address));
+  for (const address of ['/dashboard', '/candidates', '/interview-upcomming']) console.log(await lighthouse(address));
   await interactions(browser);
   await browser.close();
 } finally {

@@ -1,16 +1,19 @@
 import { runnerImport, type Plugin } from 'vite';
 import type { Endpoint } from '@interview-detection/shared/endpoint';
 
+/** Code that asks an endpoint for what the browser does not get of it. */
+const LEFT_OUT = /\w+Endpoints\.\w+\.(?!(?:method|path|auth|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
 const MODULES = /packages\/shared\/src\/\w+\/\w+\.endpoints\.ts$/;
 
 /** What a client reads of an endpoint: all but its words and its schemas, by which the server checks what it is sent. */
-const slim = ({ method, path, auth, kind, contentType, upload }: Endpoint): Partial<Endpoint> => ({
+const slim = ({ method, path, auth, kind, contentType, upload, bodyMaxBytes }: Endpoint): Partial<Endpoint> => ({
   method,
   path,
   auth,
   kind,
   ...(contentType !== undefined && { contentType }),
   ...(upload && { upload }),
+  ...(bodyMaxBytes !== undefined && { bodyMaxBytes }),
 });
 
 /**
@@ -22,6 +25,12 @@ export function slimEndpoints(): Plugin {
     name: 'slim-endpoints',
     apply: 'build',
     enforce: 'pre',
+    transform: {
+      filter: { id: /apps\/web\/src\/.*\.tsx?$/, code: LEFT_OUT },
+      handler(code, id) {
+        this.error(`${id}: ${LEFT_OUT.exec(code)?.[0]} is not there in the browser; import the schema itself`);
+      },
+    },
     load: {
       filter: { id: MODULES },
       async handler(id) {

@@ -77,7 +77,7 @@ export function UpcomingPage() {
       <PageHeader
         title="Upcoming Interviews"
         summary={
-          <span aria-live="polite">
+          <span aria-live="polite" className="block max-sm:min-h-[2lh]">
             {list.isPending && <Skeleton className="my-[3px] h-[13px] w-56" />}
             {list.data && `${total} ${filtered ? 'found' : 'scheduled'} · times in ${timeZone}`}
             {list.isLoadingError && `Times in ${timeZone}`}

@@ -24,7 +24,8 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
 const ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 const IDLE = 'text-ink-2 hover:bg-sunken hover:text-ink';
-const ACTIVE = 'bg-accent-tint font-semibold text-accent-text';
+// Forced colours take the background away.
+const ACTIVE = 'bg-accent-tint font-semibold text-accent-text forced-colors:underline';
 
 interface SideMenuProps {
   /** Called when an entry leads away, so that the drawer closes. */

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const noticeClass = cva('flex items-start gap-2.5 rounded-md px-3.5 py-3', {
+const noticeClass = cva('flex items-start gap-2.5 rounded-md px-3.5 py-3 forced-colors:border', {
   variants: {
     tone: {
       info: 'bg-accent-tint text-accent-text',

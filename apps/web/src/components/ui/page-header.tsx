@@ -16,7 +16,7 @@ export function PageHeader({ title, summary, parent, actions }: PageHeaderProps)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       {/* Wraps by its own width, not by that of the summary, which arrives later. */}
-      <div className="min-w-0 flex-[1_1_13rem]">
+      <div className="min-w-0 flex-[1_1_11rem]">
         {parent && (
           <Link
             to={parent.to}

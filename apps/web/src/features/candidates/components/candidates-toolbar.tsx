@@ -77,7 +77,10 @@ function StatusTabs({ status, search, onChange }: StatusTabsProps) {
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {
   return (
     <span className="flex items-baseline gap-1.5 text-sm max-sm:flex-col max-sm:items-center max-sm:gap-0 max-sm:leading-tight">
-      {name} <span className="min-w-[2ch] text-center font-normal text-ink-3">{count ?? '\u2007'}</span>
+      {name}{' '}
+      <span className="min-w-[2ch] text-center font-normal text-ink-3 forced-colors:text-current">
+        {count ?? '\u2007'}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { knownQuery } from '@interview-detection/shared/candidates/candidates.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { CallInput } from '../../../lib/api-client';
 import { endpointQuery } from '../../../lib/session-client';
@@ -10,7 +11,7 @@ import { refreshInterviews } from '../api';
 export function useKnownCandidate({ email, position }: { email: string; position: string }) {
   return useQuery({
     ...endpointQuery(candidatesEndpoints.known, { query: { email, position } }),
-    enabled: position !== '' && candidatesEndpoints.known.query.shape.email.safeParse(email).success,
+    enabled: position !== '' && knownQuery.shape.email.safeParse(email).success,
   });
 }
 

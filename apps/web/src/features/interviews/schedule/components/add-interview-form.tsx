@@ -187,7 +187,7 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
 
   return (
     <FormSection title="Interviewer" remark="Who runs the interview.">
-      <div className="grid max-w-[440px] max-sm:max-w-none">
+      <div className="grid">
         <Segmented
           label="Interview Type"
           value={type.field.value}

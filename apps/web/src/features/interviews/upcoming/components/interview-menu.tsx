@@ -2,7 +2,7 @@ import { CalendarCheck2, CalendarClock, CalendarX2, History, PencilLine, UserX }
 import { useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu } from '../../../../components/ui/dropdown-menu';
 import { reschedulePath } from '../../../../lib/paths';
-import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-button';
+import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 /** Opened: what can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
 export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
