@@ -486,7 +486,9 @@ describe('the side sheet', () => {
       saved.push(this.download, this.href);
     });
     const { user, sheet } = await openSheet();
-    await user.click(await within(sheet).findByRole('button', { name: 'Download' }));
+    const download = await within(sheet).findByRole('button', { name: 'Download' });
+    await waitFor(() => expect(download).toBeEnabled());
+    await user.click(download);
     expect(saved).toEqual(['okafor-cv.pdf', made.at(-1)]);
     await waitFor(() => expect(revoked).toContain(made.at(-1)));
   });
