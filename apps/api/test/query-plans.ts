@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { companyOwnedCollections } from '../src/database/company-collection';
 import { connectDatabase, disconnectDatabase } from '../src/database/connection';
 import { withSubscribers } from './database';
 
@@ -59,6 +60,30 @@ const READS_AN_INDEX = /IXSCAN|IDHACK|COUNT_SCAN|DISTINCT_SCAN|EOF/;
 /** Whether a plan scans a collection, or reads through no index. */
 export const isScan = ({ stages }: Plan): boolean =>
   stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage));
+
+/**
+ * Collections of a company that stay on one shard: an account is found by its e-mail, unique over all companies, and jobs
+ * are a short queue of all companies. Files hang on ids that only records of a company hold. `docs/scale.md` says more.
+ */
+const UNSHARDED = new Set(['users', 'jobs']);
+
+/** Its filters; of a pipeline the first stage, which is what chooses shards. */
+function filtersOf(command: Command): unknown[] {
+  const { filter, query, pipeline, updates, deletes } = command as Record<string, Record<string, unknown>[]>;
+  if (pipeline) return [pipeline[0]?.$match];
+  return (updates ?? deletes)?.map(({ q }) => q) ?? [filter ?? query];
+}
+
+/** The commands on sharded collections that name no company, and so would go to every shard. */
+export function withoutCompany(plans: Plan[]): Command[] {
+  const sharded = companyOwnedCollections().filter(name => !UNSHARDED.has(name));
+  return plans
+    .map(({ command }) => command)
+    .filter(command => sharded.includes(String(command[kindOf(command)])))
+    .filter(command => !filtersOf(command).every(filter => companyIn(filter) instanceof mongoose.Types.ObjectId));
+}
+
+const companyIn = (filter: unknown) => (filter as { company?: unknown } | undefined)?.company;
 
 /**
  * A database for this test file, with every index and not emptied between tests. Gives a function that does some work

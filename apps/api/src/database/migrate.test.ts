@@ -190,6 +190,14 @@ it('in an older database the mails about an interview are read by an index of it
   expect((await db.collection('outbox').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
+it('in an older database the open interview of a candidate is unique within a company, as shards need it', async () => {
+  await db
+    .collection('interviews')
+    .createIndex({ 'candidate._id': 1 }, { name: 'candidate_open_unique', unique: true });
+  await runMigrations(client, db);
+  expect((await db.collection('interviews').indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
 it('they leave what newer programs have written as it is', async () => {
   const { insertedId } = await db
     .collection('interviews')

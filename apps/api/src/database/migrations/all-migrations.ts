@@ -3,6 +3,7 @@ import { keepVerdicts } from './0002-keep-verdicts';
 import { nothingAssessed } from './0003-nothing-assessed';
 import { mailsOnJobs } from './0004-mails-on-jobs';
 import { companyFirst } from './0005-company-first';
+import { openInterviewByCompany } from './0006-open-interview-by-company';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -12,4 +13,5 @@ export const allMigrations: readonly Migration[] = [
   nothingAssessed,
   mailsOnJobs,
   companyFirst,
+  openInterviewByCompany,
 ];

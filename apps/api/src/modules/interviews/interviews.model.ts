@@ -111,9 +111,9 @@ schema.index({ company: 1, 'candidate._id': 1 });
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
 /** One open interview per candidate, and so per person and position (contract §13 CANDIDATE_BOOKED). */
-export const OPEN_INTERVIEW_INDEX = 'candidate_open_unique';
+export const OPEN_INTERVIEW_INDEX = 'company_candidate_open_unique';
 schema.index(
-  { 'candidate._id': 1 },
+  { company: 1, 'candidate._id': 1 },
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 

@@ -1,0 +1,9 @@
+import { dropIndex } from './drop-index';
+import type { Migration } from './migration';
+
+/** A sharded collection takes no unique index that does not begin with its key, the company. */
+export const openInterviewByCompany: Migration = {
+  id: 6,
+  name: 'open-interview-by-company',
+  run: db => dropIndex(db, 'interviews', 'candidate_open_unique'),
+};

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../test/api';
+import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '../../test/factories';
+import { runDueJobs } from '../../test/jobs';
+import { CandidateModel } from '../../test/models';
+import { withoutCompany, useQueryPlans } from '../../test/query-plans';
+import { reportJob } from '../modules/reports/reports.jobs';
+
+const explained = useQueryPlans();
+
+let recruiter: Recruiter;
+let id: string;
+let candidate: string;
+let position: string;
+
+const QUESTION = 'What does an index cost?';
+const PLAN = [{ question: QUESTION, expectedPoints: ['Writes become slower'], referenceAnswer: '' }];
+const TRANSCRIPT = [
+  { type: 'sent', message: QUESTION },
+  { type: 'recieve', message: 'Writes become slower, because every index must be changed too.' },
+];
+
+beforeAll(async () => {
+  recruiter = await makeRecruiter();
+  const interview = await makeInterview(recruiter);
+  [id, candidate, position] = [interview._id, interview.candidate._id, interview.position._id];
+});
+
+/** What a request asks for over all companies; it must succeed. */
+const untargeted = async (work: () => PromiseLike<{ status: number; body: unknown }>) =>
+  withoutCompany(
+    await explained(async () => {
+      const { status, body } = await work();
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+    }),
+  );
+
+const get = (path: string) => untargeted(() => api.get(path).set(recruiter.auth));
+const post = (path: string, body: object = {}) => untargeted(() => api.post(path).set(recruiter.auth).send(body));
+
+it('is missed where a query asks all companies', async () => {
+  const plans = await explained(() => CandidateModel.findOne({ email: 'second@example.org' }));
+  expect(withoutCompany(plans)).toHaveLength(1);
+});
+
+// In the order of an interview's life; each stands on the one before.
+describe('every query of a call names the company:', () => {
+  it.each([
+    '/dashboard',
+    '/dashboard/weekly',
+    '/candidates?page=1&search=a',
+    '/candidates.csv',
+    '/candidates/counts',
+    '/interviews?page=1',
+    '/interviews?search=a&sort=name',
+    '/interviews/completed?page=1',
+    '/interviews/completed.csv',
+    '/positions',
+    '/users?page=1',
+    '/outbox?page=1',
+  ])('GET %s', async path => {
+    expect(await get(path)).toEqual([]);
+  });
+
+  it('a booking and its correction', async () => {
+    const form = interviewForm(position, { email: 'second@example.org', time: '15:00' });
+    const resume = await makePdf();
+    const booked = await untargeted(() =>
+      api.post('/interviews').set(recruiter.auth).field(form).attach('resume', resume, 'resume.pdf'),
+    );
+    expect(booked).toEqual([]);
+    const corrected = await untargeted(() =>
+      api.patch(`/interviews/${id}`).set(recruiter.auth).field({ name: 'Adaeze Nwosu', email: 'new@example.org' }),
+    );
+    expect(corrected).toEqual([]);
+  });
+
+  it('a candidate, the resume, a decision', async () => {
+    expect(await get(`/candidates/${candidate}`)).toEqual([]);
+    expect(await get(`/candidates/${candidate}/resumes`)).toEqual([]);
+    expect(await get(`/candidates/${candidate}/resume`)).toEqual([]);
+    expect(await post(`/candidates/${candidate}/decision`, { status: 'Selected' })).toEqual([]);
+  });
+
+  it('a plan, another date, the end', async () => {
+    const plan = untargeted(() => api.put(`/positions/${position}/plan`).set(recruiter.auth).send(PLAN));
+    expect(await plan).toEqual([]);
+    expect(await post(`/interviews/${id}/reschedule`, { date: '2040-07-01', time: '10:30' })).toEqual([]);
+    expect(await post(`/interviews/${id}/complete`, { transcript: TRANSCRIPT })).toEqual([]);
+  });
+
+  it('the report, what people say of it, and its files', async () => {
+    await runDueJobs({ kinds: [reportJob] });
+    expect(await get(`/interviews/data/${id}`)).toEqual([]);
+    expect(await post(`/interviews/${id}/assessment`, { verdict: 'recommended', note: 'x' })).toEqual([]);
+    expect(await get(`/interviews/${id}/report.json`)).toEqual([]);
+    expect(await get(`/interviews/${id}/report.pdf`)).toEqual([]);
+  });
+
+  it('a cancellation', async () => {
+    const other = await makeInterview(recruiter, { email: 'third@example.org', time: '18:00' });
+    expect(await post(`/interviews/${other._id}/cancel`)).toEqual([]);
+  });
+});
