@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { findMongod, mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 
 /** A `mongod` for one measurement, on a folder that goes with it. */
-export async function startDatabase(): Promise<{ uri: string; stop: () => Promise<void> }> {
+export async function startDatabase(): Promise<{ uri: string; pid: number; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'interview-detection-bench-'));
   const database = await startEmbeddedDatabase({
     dataDir,
@@ -17,6 +17,8 @@ export async function startDatabase(): Promise<{ uri: string; stop: () => Promis
   });
   return {
     uri: database.uri,
+    // Of mongod, which writes it there.
+    pid: Number(await readFile(join(dataDir, 'database/files/mongod.lock'), 'utf8')),
     stop: async () => {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

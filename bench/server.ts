@@ -92,9 +92,10 @@ export async function memoryOf(server: Server): Promise<{ now: number; peak: num
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Seconds of processor time that a process has used, its threads included; Linux only. */
-export async function processorOf(server: Server): Promise<number> {
-  const stat = await readFile(`/proc/${server.process.pid}/stat`, 'utf8');
+/** Seconds of processor time that a program has used, its threads included; Linux only. */
+export async function processorOf(program: Server | { pid: number }): Promise<number> {
+  const pid = 'pid' in program ? program.pid : program.process.pid;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // After the name in brackets: state is the first field, user and system time the 12th and 13th, in hundredths.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
