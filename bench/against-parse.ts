@@ -11,8 +11,8 @@ import { seedCompany, withConnection } from './seed';
 import { SECRET, startOther, startProduct, type Server } from './server';
 
 /**
- * Throughput of the product against Parse Server 8, which keeps its own copy of the same rows in a database of its own on
- * the same mongod, in interleaved pairs: "who am I" and the first page of candidates. `pnpm --filter bench parse [pairs]`.
+ * Throughput of the product against Parse Server 8, which keeps its own copy of the same rows on a mongod of its own, for
+ * the product's lets nobody into another database, in interleaved pairs: "who am I" and the first page of candidates. `pnpm --filter bench parse [pairs]`.
  */
 const pairs = Number(process.argv[2] ?? 9);
 const VERSION = '8.6.94';
@@ -41,7 +41,7 @@ async function call<T>(server: Server, method: string, at: string, body: unknown
 }
 
 /** A user in a role, and the company's candidates that the role may read. Returns the user's session. */
-async function seedParse(server: Server, uri: string): Promise<string> {
+async function seedParse(server: Server, uri: string, parseUri: string): Promise<string> {
   const master = { 'X-Parse-Master-Key': SECRET };
   const account = { username: 'mara', password: 'correct horse', email: 'mara@example.org', name: 'Mara Santos' };
   const user = await call<{ objectId: string; sessionToken: string }>(server, 'POST', '/users', account, {
@@ -74,29 +74,24 @@ async function seedParse(server: Server, uri: string): Promise<string> {
     }));
     await call(server, 'POST', '/batch', { requests }, master);
   }
-  const parse = await mongoose.createConnection(withDatabase(uri, 'parse')).asPromise();
+  const parse = await mongoose.createConnection(parseUri).asPromise();
   await parse.collection('Candidate').createIndex({ _rperm: 1, appliedAt: -1 });
   await parse.close();
   return user.sessionToken;
 }
 
-function withDatabase(uri: string, name: string): string {
-  const address = new URL(uri);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
 const dir = await installParse();
 const database = await startDatabase();
+const parseDatabase = await startDatabase();
 const { token } = await withConnection(database.uri, () => seedCompany('Northwind', ROWS));
 const product = await startProduct(database.uri, 4310);
 const parse = await startOther('bench/parse-server.mjs', 4311, {
-  MONGODB_URI: withDatabase(database.uri, 'parse'),
+  MONGODB_URI: parseDatabase.uri,
   PARSE_SERVER_DIR: dir,
   PARSE_MASTER_KEY: SECRET,
 });
 try {
-  const session = await seedParse(parse, withDatabase(database.uri, 'interview-detection'));
+  const session = await seedParse(parse, database.uri, parseDatabase.uri);
   const [ours, theirs] = [{ authorization: `Bearer ${token}` }, { ...APP, 'X-Parse-Session-Token': session }];
   const page = 'limit=10&order=-appliedAt&count=1&excludeKeys=ACL';
   await measurePairs(
@@ -120,4 +115,5 @@ try {
   await product.stop();
   await parse.stop();
   await database.stop();
+  await parseDatabase.stop();
 }
