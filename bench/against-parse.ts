@@ -58,21 +58,17 @@ async function seedParse(server: Server, uri: string, parseUri: string): Promise
   const product = await mongoose.createConnection(uri).asPromise();
   const rows = await product.collection('candidates').find().sort({ createdAt: -1 }).limit(ROWS).toArray();
   await product.close();
-  for (let from = 0; from < rows.length; from += 50) {
-    const requests = rows.slice(from, from + 50).map(({ name, email, position, status, resume, createdAt }) => ({
-      method: 'POST',
-      path: '/parse/classes/Candidate',
-      body: {
-        name,
-        email,
-        status,
-        position: { id: String(position._id), name: position.name },
-        resume: { name: resume.name, size: resume.size },
-        appliedAt: { __type: 'Date', iso: (createdAt as Date).toISOString() },
-        ACL: { 'role:northwind': { read: true, write: true } },
-      },
+  for (let from = 0; from < rows.length; from += 20) {
+    const candidates = rows.slice(from, from + 20).map(({ name, email, position, status, resume, createdAt }) => ({
+      name,
+      email,
+      status,
+      position: { id: String(position._id), name: position.name },
+      resume: { name: resume.name, size: resume.size },
+      appliedAt: { __type: 'Date', iso: (createdAt as Date).toISOString() },
+      ACL: { 'role:northwind': { read: true, write: true } },
     }));
-    await call(server, 'POST', '/batch', { requests }, master);
+    await Promise.all(candidates.map(candidate => call(server, 'POST', '/classes/Candidate', candidate, master)));
   }
   const parse = await mongoose.createConnection(parseUri).asPromise();
   await parse.collection('Candidate').createIndex({ _rperm: 1, appliedAt: -1 });
