@@ -129,7 +129,7 @@ async function sizes(): Promise<Map<string, Sizes>> {
           ?.collection(name)
           .aggregate([{ $collStats: { storageStats: {} } }])
           .toArray()) ?? [];
-      const { count: documents, size, totalIndexSize } = stats?.storageStats as Record<string, number>;
+      const { count: documents, size, totalIndexSize } = (stats?.storageStats ?? {}) as Record<string, number>;
       return [name, { documents: documents ?? 0, bytes: size ?? 0, indexes: totalIndexSize ?? 0 }] as const;
     }),
   );

@@ -76,10 +76,10 @@ function filtersOf(command: Command): unknown[] {
 
 /** The commands on sharded collections that name no company, and so would go to every shard. */
 export function withoutCompany(plans: Plan[]): Command[] {
-  const sharded = companyOwnedCollections().filter(name => !UNSHARDED.has(name));
+  const sharded = new Set(companyOwnedCollections().filter(name => !UNSHARDED.has(name)));
   return plans
     .map(({ command }) => command)
-    .filter(command => sharded.includes(String(command[kindOf(command)])))
+    .filter(command => sharded.has(String(command[kindOf(command)])))
     .filter(command => !filtersOf(command).every(filter => companyIn(filter) instanceof mongoose.Types.ObjectId));
 }
 
