@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../test/api';
+import { YEAR } from '../../test/days';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { CandidateModel } from '../../test/models';
@@ -85,7 +86,7 @@ describe('every query of a call names the company:', () => {
   it('a plan, another date, the end', async () => {
     const plan = untargeted(() => api.put(`/positions/${position}/plan`).set(recruiter.auth).send(PLAN));
     expect(await plan).toEqual([]);
-    expect(await post(`/interviews/${id}/reschedule`, { date: '2040-07-01', time: '10:30' })).toEqual([]);
+    expect(await post(`/interviews/${id}/reschedule`, { date: `${YEAR}-07-01`, time: '10:30' })).toEqual([]);
     expect(await post(`/interviews/${id}/complete`, { transcript: TRANSCRIPT })).toEqual([]);
   });
 
