@@ -274,6 +274,27 @@ describe('completing', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  it('completes an early one with what stands there at the second press, and asks again where that has changed', async () => {
+    const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
+    answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
+    const sent = accept();
+    const { press, paste, complete, dialog } = await openForm();
+    await press('Held, no recording');
+    expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
+    paste(QA);
+    await waitFor(() =>
+      expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument(),
+    );
+    await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
+    await complete();
+    await press('Entry 3: delete');
+    expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument();
+    await complete();
+    await press('Complete it anyway');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.transcript.map(({ message }) => message)).toEqual(['Why us?', 'Because of\nthe product.']);
+  });
+
   it('sends what the preview shows, with its times from the scheduled start, and leads to the details', async () => {
     const sent = accept();
     const { paste, press, complete } = await openForm();

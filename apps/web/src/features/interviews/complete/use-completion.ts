@@ -88,6 +88,8 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   }
 
   return {
+    /** All that was entered; another object after each change of it. */
+    input,
     source,
     read,
     entries,

@@ -9,7 +9,7 @@ import { CloseButton, Dialog } from '../../../../components/ui/dialog';
 import { Notice } from '../../../../components/ui/notice';
 import { dayOf, formatShortDay, todayIn, zoneName } from '../../../../lib/dates';
 import { detailsPath } from '../../../../lib/paths';
-import { useCompletion, type CompletionInput } from '../use-completion';
+import { useCompletion, type CompletionInput, type CompletionState } from '../use-completion';
 import { FormatHelp } from './format-help';
 import { SpeakerChoice } from './speaker-choice';
 import { TranscriptPreview } from './transcript-preview';
@@ -41,23 +41,35 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   );
 }
 
+/** With the transcript that stands in the window, or without one. */
+type Way = 'transcript' | 'no recording';
+
+/** Whether an interview that has not begun is completed anyway. */
+interface EarlyQuestion {
+  way: Way;
+  about: CompletionState['input'];
+}
+
 function CompleteForm(props: CompletionInput) {
   const { interview } = props;
   const completion = useCompletion(props);
   const { failure } = completion;
-  const [asked, setAsked] = useState<Completion | null>(null);
-  const send = (body: Completion | string) => {
+  const [question, setQuestion] = useState<EarlyQuestion | null>(null);
+  // The question was about what stood in the window then: whatever is entered after it withdraws it.
+  const asked = question?.about === completion.input ? question.way : null;
+  const send = (way: Way) => {
     if (completion.pending) return;
+    const body = way === 'transcript' ? completion.finish() : HELD_WITHOUT_RECORDING;
     // Asked about once more: an interview of the future has hardly been held.
     const isEarly = asked === null && new Date(interview.startsAt) > new Date();
     if (typeof body !== 'string' && isEarly) {
       completion.withdrawFailure();
-      setAsked(body);
+      setQuestion({ way, about: completion.input });
     } else completion.send(body);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(asked ?? completion.finish());
+    send(asked ?? 'transcript');
   };
   return (
     <form noValidate onSubmit={submit} className="-mb-5 flex shrink-0 grow flex-col lg:min-h-0 lg:shrink lg:basis-0">
@@ -107,7 +119,7 @@ function CompleteForm(props: CompletionInput) {
               this.
             </Notice>
             <div className="flex flex-wrap justify-end gap-2 max-sm:[&>button]:flex-1">
-              <Button ref={focus} onClick={() => setAsked(null)}>
+              <Button ref={focus} onClick={() => setQuestion(null)}>
                 Back
               </Button>
               <Button type="submit" look="primary" busy={completion.pending}>
@@ -122,7 +134,7 @@ function CompleteForm(props: CompletionInput) {
             </p>
             <CloseButton>Cancel</CloseButton>
             {completion.source.trim() === '' ? (
-              <Button busy={completion.pending} onClick={() => send(HELD_WITHOUT_RECORDING)}>
+              <Button busy={completion.pending} onClick={() => send('no recording')}>
                 Held, no recording
               </Button>
             ) : null}
