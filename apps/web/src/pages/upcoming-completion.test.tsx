@@ -95,6 +95,23 @@ describe('the way to Complete interview', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('opens and closes within one step of the history, and Back after it leads to the list', async () => {
+    accept();
+    const { user, press } = await openForm();
+    const entries = window.history.length;
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+    await user.click(await screen.findByRole('button', { name: 'Held, no recording' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/interview-completed/${ID}`));
+    expect(window.history.length).toBe(entries);
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
+    expect(window.location.search).toBe('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('may be a link to one that the list does not have', async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails({ status: 'scheduled', report: null }));

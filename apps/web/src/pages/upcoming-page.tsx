@@ -18,7 +18,7 @@ import { useCurrentUser } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyPart } from '../lib/lazy-part';
 import { detailsPath, PATHS } from '../lib/paths';
-import { useUrlState } from '../lib/url-state';
+import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete nothing. */
 const completion = lazyPart(() =>
@@ -34,6 +34,9 @@ export function UpcomingPage() {
   const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
   // What stands above the list depends on the company: both come at once, and nothing is pushed down.
   const isLoading = list.isPending || me.isPending;
+  const closeCompletion = useCloseSheet(
+    useCallback(() => setFilters({ complete: undefined }, { replace: true }), [setFilters]),
+  );
   const clear = useCallback(() => setFilters(NO_UPCOMING_FILTERS), [setFilters]);
 
   const interviews = list.data?.pages.flatMap(page => page.items) ?? [];
@@ -58,7 +61,7 @@ export function UpcomingPage() {
           timeZone={timeZone}
           onComplete={id => {
             completion.preload();
-            setFilters({ complete: id });
+            setFilters({ complete: id }, { state: OPENED_HERE });
           }}
         />
         {list.hasNextPage && (
@@ -111,8 +114,9 @@ export function UpcomingPage() {
             key={complete}
             id={complete}
             listed={interviews.find(({ id }) => id === complete)}
-            onCompleted={id => void navigate(detailsPath(id))}
-            onClose={() => setFilters({ complete: undefined }, { replace: true })}
+            // Back from there leads to the list, not to the window of an interview that is closed.
+            onCompleted={id => void navigate(detailsPath(id), { replace: true })}
+            onClose={closeCompletion}
           />
         </LazyPlace>
       )}

@@ -101,7 +101,7 @@ function CompleteForm(props: CompletionInput) {
               message={failure.message}
               action={
                 failure.isFinal && (
-                  <Link to={detailsPath(interview.id)} className={buttonClass({ size: 'sm' })}>
+                  <Link replace to={detailsPath(interview.id)} className={buttonClass({ size: 'sm' })}>
                     Open its details
                   </Link>
                 )
@@ -161,7 +161,7 @@ function Closed({ id, onClose }: { id: string; onClose: () => void }) {
       </Notice>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        <Link to={detailsPath(id)} className={buttonClass({ look: 'primary' })}>
+        <Link replace to={detailsPath(id)} className={buttonClass({ look: 'primary' })}>
           Open its details
         </Link>
       </div>
