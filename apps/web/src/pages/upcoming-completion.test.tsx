@@ -251,6 +251,30 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
+  it('keeps what stands in the box of an entry that is being edited, and completes nothing before it is applied', async () => {
+    const sent = accept();
+    const { user, paste, press, complete, dialog } = await openForm();
+    paste(QA);
+    await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
+    await press('Entry 2: edit');
+    fireEvent.change(screen.getByLabelText('Text of entry 2'), { target: { value: 'Because of the team.' } });
+    await complete();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Entry 2 is still being edited. Apply the change or keep it as it was.',
+    );
+    await press('Cancel');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+    expect(await screen.findByLabelText('Text of entry 2')).toHaveValue('Because of the team.');
+    // Another text would stand below what was typed for this one.
+    expect(screen.getByLabelText('Transcript')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await user.click(screen.getByRole('button', { name: 'Complete interview' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.transcript[1]?.message).toBe('Because of the team.');
+  });
+
   it('flips all sides and joins neighbours at once; discarding goes back to the text', async () => {
     const { paste, press, source } = await openForm();
     paste('Q: One?\nQ: Two?\nA: Three.');

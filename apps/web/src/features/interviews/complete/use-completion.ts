@@ -8,7 +8,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error';
 import { drafts } from '../../../lib/draft';
 import { completeInterview } from './api';
 import { completionOf, refusalOf } from './rules/body';
-import type { Spoken } from './rules/entries';
+import { textOf, type Spoken } from './rules/entries';
 import { readSource } from './read-source';
 
 /** What stands in the window. */
@@ -20,9 +20,11 @@ interface Input {
   withTimes: boolean;
   /** The entries after each change by hand, the latest last; empty while they are what the source says. */
   changes: readonly (readonly Spoken[])[];
+  /** What stands in the boxes of entries that are being edited, by the entry's key. */
+  editing: Readonly<Record<string, string>>;
 }
 
-const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [] };
+const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [], editing: {} };
 
 export interface CompletionInput {
   interview: Interview;
@@ -64,7 +66,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   }, [input, isEmpty, key]);
   useLeaveGuard({ changed: !isEmpty, sending: sending.pending, discard: startOver, keepsOnClose: true });
 
-  const { source, interviewers, withTimes, changes } = input;
+  const { source, interviewers, withTimes, changes, editing } = input;
   const [candidate, interviewer] = [interview.candidate.name, interview.interviewer?.name];
   // Typing goes on while a long text is being read.
   const shownSource = useDeferredValue(source);
@@ -83,7 +85,10 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     if (problem && !isEdited && problem.line === null) return problem.message;
     if (problem && !isEdited) return `Line ${problem.line}: ${problem.message}. Correct it first.`;
     const start = withTimes ? interview.startsAt : null;
-    const body = completionOf(changes.at(-1) ?? latest.entries, latest.devices, start);
+    const said = changes.at(-1) ?? latest.entries;
+    const open = said.findIndex(entry => (editing[entry.key] ?? textOf(entry)) !== textOf(entry));
+    if (open !== -1) return `Entry ${open + 1} is still being edited. Apply the change or keep it as it was.`;
+    const body = completionOf(said, latest.devices, start);
     return refusalOf(body) ?? body;
   }
 
@@ -94,6 +99,9 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     read,
     entries,
     isEdited,
+    editing,
+    /** The source may not change under what was done by hand. */
+    isLocked: isEdited || entries.some(({ key }) => editing[key] !== undefined),
     withTimes,
     restored,
     pending: sending.pending,
@@ -112,6 +120,12 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     chooseInterviewers: (names: readonly string[]) => change({ interviewers: names }),
     setWithTimes: (on: boolean) => change({ withTimes: on }),
     edit: (next: readonly Spoken[]) => change({ changes: [...changes, next] }),
+    /** What stands in the box of an entry; null closes it. */
+    setEditing: (key: string, text: string | null) =>
+      setInput(current => {
+        const { [key]: _closed, ...others } = current.editing;
+        return { ...current, editing: text === null ? others : { ...others, [key]: text } };
+      }),
     undo: () => change({ changes: changes.slice(0, -1) }),
     /** Back to what the source says. */
     discardEdits: () => change({ changes: [] }),

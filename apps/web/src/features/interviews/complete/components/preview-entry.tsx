@@ -1,5 +1,5 @@
 import { ArrowLeftRight, ArrowUpToLine, Pencil, Scissors, Trash2, type LucideIcon } from 'lucide-react';
-import { memo, useMemo, useRef, useState, type Ref } from 'react';
+import { memo, useMemo, useRef, type Ref } from 'react';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Textarea } from '../../../../components/ui/textarea';
 import { ASSESSED_WORDS_MIN, messageOf, wordsOf } from '../rules/body';
@@ -13,6 +13,8 @@ export interface EntryActions {
   split: (key: string) => void;
   remove: (key: string) => void;
   rewrite: (key: string, text: string) => void;
+  /** What stands in the box of an entry that is being edited; null closes it. */
+  setEditing: (key: string, text: string | null) => void;
 }
 
 interface PreviewEntryProps {
@@ -23,13 +25,15 @@ interface PreviewEntryProps {
   isUnanswered: boolean;
   /** An answer before any question. */
   isUnasked: boolean;
+  /** What stands in its box while it is edited. */
+  text: string | undefined;
   actions: EntryActions;
 }
 
 /** One entry of the preview with what can be done with it; far from the screen it is neither laid out nor painted. */
 export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps) {
-  const { entry, number, isUnanswered, isUnasked, actions } = props;
-  const [text, setText] = useState<string | null>(null);
+  const { entry, number, isUnanswered, isUnasked, text, actions } = props;
+  const setText = (next: string | null) => actions.setEditing(entry.key, next);
   const isQuestion = entry.type === 'sent';
   const side = isQuestion ? 'Question' : 'Answer';
   const from = entry.parts[0]?.span?.from;
@@ -40,7 +44,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
     editButton.current?.focus();
   };
   const finish = () => {
-    if (text !== null && text !== textOf(entry)) actions.rewrite(entry.key, text);
+    if (text !== undefined && text !== textOf(entry)) actions.rewrite(entry.key, text);
     leave();
   };
   return (
@@ -92,7 +96,7 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
           <Action label={`Entry ${number}: delete`} icon={Trash2} onClick={() => actions.remove(entry.key)} />
         </div>
       </div>
-      {text === null ? (
+      {text === undefined ? (
         <Said entry={entry} number={number} />
       ) : (
         <div className="mt-1.5 grid gap-2">

@@ -9,12 +9,12 @@ interface SpeakerChoiceProps {
 
 /** Who of the speakers asks; everybody else answers. */
 export function SpeakerChoice({ completion, start }: SpeakerChoiceProps) {
-  const { read, isEdited, withTimes, chooseInterviewers, setWithTimes } = completion;
+  const { read, isLocked, withTimes, chooseInterviewers, setWithTimes } = completion;
   if (!read || read.speakers.length === 0) return null;
   const { speakers, interviewers } = read;
   return (
     <div className="grid gap-3">
-      <fieldset disabled={isEdited}>
+      <fieldset disabled={isLocked}>
         <legend className="mb-1 text-sm font-medium">Who asks the questions?</legend>
         {speakers.map(name => (
           <Checkbox

@@ -10,7 +10,7 @@ const STEP = 400;
 
 /** The transcript as a conversation of who said what, and every change that can be made by hand. */
 export function TranscriptPreview({ completion }: { completion: CompletionState }) {
-  const { read, entries, isEdited, edit, undo, discardEdits } = completion;
+  const { read, entries, isEdited, editing, edit, setEditing, undo, discardEdits } = completion;
   const [most, setMost] = useState(STEP);
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -24,10 +24,10 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
     focusOn.current = null;
   });
 
-  const latest = useRef({ entries, edit });
+  const latest = useRef({ entries, edit, setEditing });
   useEffect(() => {
-    latest.current = { entries, edit };
-  }, [entries, edit]);
+    latest.current = { entries, edit, setEditing };
+  });
   // The same functions for as long as the preview is there: of hundreds of entries only the changed one is made anew.
   const [actions] = useState<EntryActions>(() => {
     const at = (key: string) => latest.current.entries.findIndex(entry => entry.key === key);
@@ -40,6 +40,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
       rewrite: (key, text) => {
         apply(rewrite(latest.current.entries, key, text), `Entry ${at(key) + 1} changed.`);
       },
+      setEditing: (key, text) => latest.current.setEditing(key, text),
       split: key => apply(split(latest.current.entries, key), `Entry ${at(key) + 1} split.`),
       joinAbove: key => {
         focusOn.current = latest.current.entries[at(key) - 1]?.key ?? null;
@@ -120,6 +121,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
                 number={index + 1}
                 isUnanswered={entry.type === 'sent' && entries[index + 1]?.type !== 'recieve'}
                 isUnasked={index < counts.unasked}
+                text={editing[entry.key]}
                 actions={actions}
               />
             ))}

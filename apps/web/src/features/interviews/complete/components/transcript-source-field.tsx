@@ -17,7 +17,7 @@ interface TranscriptSourceFieldProps {
 
 /** Where the transcript is pasted, typed, chosen as a file or dropped; says which format it is and what is wrong. */
 export function TranscriptSourceField({ completion, onChange }: TranscriptSourceFieldProps) {
-  const { source, read, isEdited } = completion;
+  const { source, read, isEdited, isLocked } = completion;
   const [refusal, setRefusal] = useState<string | null>(null);
   const id = useId();
   const setSource = (text: string) => {
@@ -36,7 +36,7 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
     noClick: true,
     noKeyboard: true,
     multiple: true,
-    disabled: isEdited,
+    disabled: isLocked,
     onDrop: files => void take(files),
   });
   const problems = read?.problems ?? [];
@@ -47,7 +47,7 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
           Transcript
         </label>
         <input {...zone.getInputProps({ 'aria-label': 'Transcript file', tabIndex: -1 })} />
-        <Button size="sm" disabled={isEdited} onClick={zone.open}>
+        <Button size="sm" disabled={isLocked} onClick={zone.open}>
           <FileUp aria-hidden="true" />
           Choose a file
         </Button>
@@ -55,7 +55,7 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
       <textarea
         id={id}
         value={source}
-        readOnly={isEdited}
+        readOnly={isLocked}
         spellCheck={false}
         aria-invalid={problems.length > 0 && !isEdited ? true : undefined}
         aria-describedby={`${id}-hint ${id}-problems`}
@@ -77,6 +77,8 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
       <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm text-ink-2">
         {isEdited
           ? 'The preview was changed by hand. Discard those changes to edit the text again.'
+          : isLocked
+            ? 'An entry of the preview is being edited. Apply the change or keep the entry as it was to edit the text again.'
           : read && problems.length === 0
             ? `Read as ${read.format}.`
             : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
