@@ -19,7 +19,7 @@ describe('a draft', () => {
   it('outlives a reload, without its files, and says so', async () => {
     drafts.keep(KEY, { ...TYPED, resume: new File(['%PDF'], 'cv.pdf') });
     const found = (await afterReload()).read(KEY, EMPTY);
-    expect(found).toEqual({ values: TYPED, withoutFiles: true });
+    expect(found).toEqual({ values: TYPED, withoutFiles: true, isOutdated: false });
   });
 
   it('has its files while the page stays', () => {
@@ -58,6 +58,21 @@ describe('a draft', () => {
     session.logout();
     expect(drafts.read(KEY, EMPTY)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of a guest is still there once somebody signs in, and gone with their sign-out', () => {
+    drafts.keep('guest/feedback', TYPED);
+    drafts.keepOnly('tom');
+    expect(drafts.read('guest/feedback', EMPTY)).not.toBeNull();
+    drafts.keepOnly(null);
+    expect(drafts.read('guest/feedback', EMPTY)).toBeNull();
+  });
+
+  it('that has become too long for the tab’s storage gives what was kept before, and says so', async () => {
+    drafts.keep(KEY, TYPED);
+    drafts.flush();
+    drafts.keep(KEY, { ...TYPED, name: 'x'.repeat(6 * 1024 * 1024) });
+    expect((await afterReload()).read(KEY, EMPTY)).toEqual({ values: TYPED, withoutFiles: false, isOutdated: true });
   });
 
   it('of somebody else is dropped', () => {

@@ -10,7 +10,12 @@ export interface Draft<T> {
   values: T;
   /** A file was chosen and is lost: files do not outlive a reload. */
   withoutFiles: boolean;
+  /** Later changes were too long for the tab's storage and are lost. */
+  isOutdated: boolean;
 }
+
+/** Whose the draft of a form is that people fill in who are not signed in: of whoever uses the tab. */
+export const GUEST = 'guest';
 
 /** Drafts of this visit, with their files. */
 const memory = new Map<string, object>();
@@ -23,7 +28,11 @@ const isFile = (value: unknown): boolean => value instanceof Blob;
 function write(key: string, values: object): void {
   const withoutFiles = Object.values(values).some(isFile);
   const text = JSON.stringify({ values, withoutFiles }, (_name, value: unknown) => (isFile(value) ? null : value));
-  sessionStore.set(PREFIX + key, text);
+  if (sessionStore.set(PREFIX + key, text)) return;
+  const before = parse(sessionStore.get(PREFIX + key));
+  // Never passed off as the latest.
+  const isMarked = before && sessionStore.set(PREFIX + key, JSON.stringify({ ...before, isOutdated: true }));
+  if (!isMarked) sessionStore.remove(PREFIX + key);
 }
 
 function writeAll(): void {
@@ -35,14 +44,18 @@ function writeAll(): void {
   unwritten.clear();
 }
 
-function parse(text: string | null): { values: Record<string, unknown>; withoutFiles: boolean } | null {
+function parse(text: string | null): Draft<Record<string, unknown>> | null {
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
     if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null;
     const { values } = stored;
     if (typeof values !== 'object' || values === null) return null;
-    return { values: { ...values }, withoutFiles: 'withoutFiles' in stored && stored.withoutFiles === true };
+    return {
+      values: { ...values },
+      withoutFiles: 'withoutFiles' in stored && stored.withoutFiles === true,
+      isOutdated: 'isOutdated' in stored && stored.isOutdated === true,
+    };
   } catch {
     return null;
   }
@@ -58,7 +71,7 @@ const fits = (value: unknown, initial: unknown): boolean =>
  * lost. It lies in the tab's session storage under the person it belongs to and is gone with the tab or a sign-out;
  * files are kept in memory only. Forms with a password keep no draft.
  *
- * A key is `<id of the person>/<form>`, see `useDraft`.
+ * A key is `<id of the person or GUEST>/<form>`, see `useDraft`.
  */
 export const drafts = {
   keep(key: string, values: object): void {
@@ -74,12 +87,12 @@ export const drafts = {
   /** The draft of a form; a field that another version of the form has written otherwise is left as it is in `initial`. */
   read<T extends object>(key: string, initial: T): Draft<T> | null {
     const held = memory.get(key);
-    if (held) return { values: held as T, withoutFiles: false };
+    if (held) return { values: held as T, withoutFiles: false, isOutdated: false };
     const stored = parse(sessionStore.get(PREFIX + key));
     if (!stored) return null;
     const own = Object.entries(initial).filter(([name, value]) => !fits(stored.values[name], value));
     const values = { ...stored.values, ...Object.fromEntries(own) };
-    return { values: values as T, withoutFiles: stored.withoutFiles };
+    return { ...stored, values: values as T };
   },
 
   drop(key: string): void {
@@ -101,9 +114,9 @@ export const drafts = {
     return () => void listeners.delete(listener);
   },
 
-  /** Drops everything but what belongs to this person. */
+  /** Drops everything but what belongs to this person and to guests; without a person everything. */
   keepOnly(owner: string | null): void {
-    const isForeign = (key: string) => owner === null || !key.startsWith(`${owner}/`);
+    const isForeign = (key: string) => owner === null || ![owner, GUEST].some(name => key.startsWith(`${name}/`));
     for (const key of memory.keys()) if (isForeign(key)) drafts.drop(key);
     for (const name of sessionStore.keys()) {
       if (name.startsWith(PREFIX) && isForeign(name.slice(PREFIX.length))) sessionStore.remove(name);

@@ -1,13 +1,14 @@
 /** A storage of the browser, which may be switched off, full or blocked. */
 interface SafeStorage {
   get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
+  /** Whether it is kept: there may be no room for it, and what was there before stays. */
+  set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   clear: () => void;
   keys: () => string[];
 }
 
-/** Reading gives null where the storage cannot be used, and writing does nothing: the page works on with its memory. */
+/** Where the storage cannot be used reading gives null and writing keeps nothing: the page works on with its memory. */
 function safe(open: () => Storage): SafeStorage {
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -18,7 +19,10 @@ function safe(open: () => Storage): SafeStorage {
   };
   return {
     get: key => attempt(storage => storage.getItem(key), null),
-    set: (key, value) => attempt(storage => storage.setItem(key, value), undefined),
+    set: (key, value) => attempt(storage => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
     remove: key => attempt(storage => storage.removeItem(key), undefined),
     clear: () => attempt(storage => storage.clear(), undefined),
     keys: () => attempt(storage => Object.keys(storage), []),

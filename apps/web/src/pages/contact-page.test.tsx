@@ -107,6 +107,18 @@ describe('the Feedback form', () => {
     expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toBeInTheDocument();
   });
 
+  it('keeps what was typed while another page is open, and says so', async () => {
+    const { user, form } = await openContact();
+    await user.type(form.getByLabelText('Message'), 'The report is clear, but');
+    await user.click(screen.getAllByRole('link', { name: 'Features' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Feedback' })).not.toBeInTheDocument());
+    await user.click(screen.getAllByRole('link', { name: 'Feedback' })[0] as HTMLElement);
+    expect(await screen.findByText('What you had typed is still here')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveValue('The report is clear, but');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
   it('puts the server’s issues at their fields', async () => {
     const message = 'City must be on one line';
     refuse(feedbackEndpoints.send, 'VALIDATION_FAILED', { message, issues: [{ path: 'city', message }] });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Draft } from '../../lib/draft';
+import { useHydrated } from '../../lib/hydrated';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 
@@ -17,7 +18,9 @@ interface RestoredNoticeProps {
 
 /** Above a form that was filled with what stood in it when it was left. */
 export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', children }: RestoredNoticeProps) {
-  if (!restored) return null;
+  // A prerendered page does not know of any draft.
+  const isHydrated = useHydrated();
+  if (!restored || !isHydrated) return null;
   if (pending) {
     return (
       <Notice tone="info" title="This is being sent">
@@ -28,7 +31,7 @@ export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', 
   return (
     <Notice
       tone="info"
-      title={`What you had ${how} is still here`}
+      title={restored.isOutdated ? `Some of what you had ${how} is still here` : `What you had ${how} is still here`}
       action={
         <Button size="sm" onClick={onStartOver}>
           Start over
@@ -36,6 +39,7 @@ export function RestoredNotice({ restored, pending, onStartOver, how = 'typed', 
       }
     >
       {children}
+      {restored.isOutdated && ' Your last changes were too long for the browser to keep.'}
       {restored.withoutFiles && ' Please choose the file again: files are not kept when a page is loaded anew.'}
     </Notice>
   );

@@ -33,6 +33,8 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
    * Under which name what was typed is kept (see `useDraft`). Never for a form with a password.
    */
   draft?: string;
+  /** Nobody need be signed in to fill it in: the draft is of whoever uses the tab. */
+  isForGuests?: boolean;
   /** Leaving the form is never asked about: what it holds is typed again in a moment. */
   leaveFreely?: boolean;
   /** The change is on the screen before the server has it: leaving is not asked about, and more changes queue up. */
@@ -56,7 +58,7 @@ interface ServerFormOptions<I extends FieldValues, V, Variables, R> extends Pick
  */
 export function useServerForm<I extends FieldValues, V, Variables, R>(options: ServerFormOptions<I, V, Variables, R>) {
   const { initial, wireNames, failures = 'form', onDone, onFailure } = options;
-  const { key, found } = useDraft(options.draft, initial);
+  const { key, found } = useDraft(options.draft, initial, { isForGuests: options.isForGuests ?? false });
   const [restored, setRestored] = useState(found);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -1,5 +1,6 @@
 import { sendFeedbackSchema } from '@interview-detection/shared/feedback/feedback.schema';
 import { FormFailure } from '../../../components/form/form-failure';
+import { RestoredNotice } from '../../../components/form/restored-notice';
 import { useServerForm } from '../../../components/form/use-server-form';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
@@ -22,18 +23,23 @@ const FIELDS = {
 
 /** Contract §2 Feedback page. What was typed stays until it was sent. */
 export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void }) {
-  const { form, failure, pending, submit } = useServerForm({
+  const { form, failure, pending, restored, startOver, submit } = useServerForm({
     schema: sendFeedbackSchema,
     initial: EMPTY,
     mutation: sendFeedback,
     wireNames: FIELDS,
     whenGone: 'Your message was not sent.',
+    draft: 'feedback',
+    isForGuests: true,
     onDone: (_reply, { getValues }) => onSent(getValues('fullName')),
   });
   const { errors } = form.formState;
 
   return (
     <PrerenderedForm aria-label="Feedback" onSubmit={submit(values => values)}>
+      <RestoredNotice restored={restored} pending={pending} onStartOver={startOver}>
+        Your message has not been sent yet.
+      </RestoredNotice>
       <Field label="Full name" error={errors.fullName?.message}>
         <Input autoComplete="name" {...form.register('fullName')} />
       </Field>
