@@ -318,28 +318,31 @@ describe('decisions', () => {
     expect(sent).toEqual(['Selected', 'Pending']);
   });
 
-  it('about one candidate are sent one after the other', async () => {
-    const sent: CandidateStatus[] = [];
+  it('about one candidate are sent one after the other, each with its own reason', async () => {
+    const sent: unknown[] = [];
     let answerFirst = () => {};
     const first = new Promise<void>(resolve => (answerFirst = resolve));
     answer(candidatesEndpoints.details, withHistory(aCandidate()));
     hang(candidatesEndpoints.resume);
     server.use(
       http.post('*/api/candidates/:id/decision', async ({ request }) => {
-        const { status } = (await request.json()) as { status: CandidateStatus };
-        sent.push(status);
+        const body = (await request.json()) as { status: CandidateStatus };
+        const { status } = body;
+        sent.push(body);
         if (sent.length === 1) await first;
         return HttpResponse.json({ data: aCandidate({ status }) });
       }),
     );
     const { user } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
     const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
-    await user.click(await within(sheet).findByRole('button', { name: 'Accept' }));
+    await user.type(await within(sheet).findByLabelText('Reason (optional)'), 'Clear');
+    await user.click(within(sheet).getByRole('button', { name: 'Accept' }));
     await user.click(await within(sheet).findByRole('button', { name: 'Undo decision' }));
     await within(sheet).findByRole('button', { name: 'Accept' });
-    expect(sent).toEqual(['Selected']);
+    const accepted = { status: 'Selected', reason: 'Clear' };
+    expect(sent).toEqual([accepted]);
     answerFirst();
-    await waitFor(() => expect(sent).toEqual(['Selected', 'Pending']));
+    await waitFor(() => expect(sent).toEqual([accepted, { status: 'Pending' }]));
     expect(await screen.findByText('Decision undone')).toBeInTheDocument();
   });
 

@@ -28,7 +28,8 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
   });
   const panel = useRef<HTMLFieldSetElement>(null);
   const choose = (status: CandidateStatus) => {
-    void submit(({ reason }) => ({ candidate, status, ...(reason && { reason }) }))();
+    // The reason is the decision's; it may still stand here when the decision is taken back.
+    void submit(({ reason }) => ({ candidate, status, ...(status !== 'Pending' && reason && { reason }) }))();
     // The button is about to go: the keyboard stays here.
     panel.current?.focus();
   };
