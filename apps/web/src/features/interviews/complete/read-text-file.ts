@@ -3,6 +3,9 @@ import { SOURCE_MAX_BYTES } from './read-source';
 
 const CHOOSE = 'Choose a .docx, .txt, .vtt, .srt or .json file.';
 
+const READER_AWAY =
+  'The reader of Word files could not be loaded. Check your connection and choose the file again.';
+
 /** The text of a file, or a sentence that says why there is none. */
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: string }> {
   if (file.size > SOURCE_MAX_BYTES) {
@@ -13,8 +16,9 @@ export async function readTextFile(file: File): Promise<{ text: string } | { ref
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (/\.docx$/i.test(file.name)) {
-      const { docxText } = await import('./read-docx');
-      const found = docxText(bytes);
+      const reader = await import('./read-docx').catch(() => null);
+      if (reader === null) return { refusal: READER_AWAY };
+      const found = reader.docxText(bytes);
       return found === null ? { refusal: 'This is not a Word document. Choose another file.' } : { text: found };
     }
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
