@@ -11,6 +11,8 @@ import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aCandidate, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { drafts } from '../lib/draft';
+import { EMPTY_INTERVIEW } from '../features/interviews/schedule/schema';
 import { session } from '../lib/session';
 
 // Loaded here, so that the first test does not wait for it.
@@ -67,6 +69,7 @@ function accept() {
 beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser(), TOM]);
+  answer(candidatesEndpoints.known, null);
 });
 
 describe('the messages of the add form (contract §5)', () => {
@@ -261,6 +264,67 @@ describe('a candidate who is known already', () => {
     setValue('Email', 'adaeze@example.com');
     await waitFor(() => expect(screen.queryByText(/is already a candidate/)).not.toBeInTheDocument());
     expect(field('Candidate name')).not.toHaveAttribute('readonly');
+  });
+});
+
+describe('a candidate whom the form did not know of', () => {
+  const KNOWN = aCandidate({ name: 'Adaeze N. Okafor', status: 'Selected' });
+
+  it('is asked about before anything is sent: neither the typed name nor the resume is dropped without a word', async () => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    // A colleague has added them meanwhile, or Enter was pressed in the field of the address.
+    answer(candidatesEndpoints.known, KNOWN);
+    await submit(user);
+    expect(
+      await screen.findByText('is already a candidate for this position (Selected)', { exact: false }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^The interview has not been scheduled yet\./)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Keep their details' })).toHaveFocus());
+    expect(forms).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'Replace them' }));
+    expect(field('Candidate name')).toHaveValue('  Adaeze Okafor ');
+    await submit(user);
+    await screen.findByText('Interview Created Successfully');
+    expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
+  });
+
+  it('keeps everything that was typed where nobody can say who is known', async () => {
+    const forms = accept();
+    const { user, candidate } = await openForm();
+    await fillIn(user);
+    refuse(candidatesEndpoints.known, 'INTERNAL');
+    await submit(user);
+    expect(await screen.findByText(/Something went wrong on our side/)).toBeInTheDocument();
+    expect(candidate).toHaveValue('  Adaeze Okafor ');
+    expect(forms).toEqual([]);
+  });
+
+  it('is named where they were added in the same moment, with what became of the typed details', async () => {
+    accept();
+    answer(interviewsEndpoints.create, anInterview({ candidate: { ...anInterview().candidate, name: KNOWN.name } }));
+    const { user } = await openForm();
+    await fillIn(user);
+    await submit(user);
+    expect(
+      await screen.findByText(
+        'Interview Created Successfully. Adaeze N. Okafor was a candidate already: name and resume stay as they were.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('is still to be replaced where that was chosen before the page was loaded anew', async () => {
+    answer(candidatesEndpoints.known, KNOWN);
+    drafts.keep(`${aUser()._id}/add-interview`, {
+      ...EMPTY_INTERVIEW,
+      known: 'replace',
+      candidate: 'Adaeze Okafor',
+      email: 'adaeze@example.org',
+      position: BACKEND._id,
+    });
+    await openForm();
+    expect(await screen.findByRole('radio', { name: 'Replace them' })).toBeChecked();
   });
 });
 

@@ -36,6 +36,7 @@ const STILL_HERE = 'What you had typed is still here';
 beforeEach(() => {
   answer(positionsEndpoints.list, [{ _id: anId(0x30), name: 'Backend Engineer' }]);
   answer(usersEndpoints.list, [aUser()]);
+  answer(candidatesEndpoints.known, null);
   answer(interviewsEndpoints.list, [ADAEZE, BILAL], { page: { number: 1, size: 48, total: 2 } });
 });
 

@@ -6,15 +6,14 @@ import { useCompany } from '../../../entities/users/use-current-user';
 import { scheduleInterview, useKnownCandidate } from './api';
 import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES } from './schema';
 import { tellHalfTyped } from '../schema';
-import { told } from '../words';
+import { KnownAlready, normalizedEmail } from './rules';
+import { scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
-
-/** As the server compares addresses. */
-const normalized = (email: string) => email.trim().toLowerCase();
 
 /** The state of the add form: its fields, what the server said about them, and how far the upload is. */
 export function useAddInterview(onScheduled: () => void) {
   const [sent, setSent] = useState(0);
+  const [askedLate, setAskedLate] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
   const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer']);
   const server = useServerForm({
@@ -24,13 +23,18 @@ export function useAddInterview(onScheduled: () => void) {
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,
     draft: 'add-interview',
-    success: interview => told('Interview Created Successfully', interview, sendsMail),
+    success: (interview, { body, isDecided }) => scheduled(interview, isDecided ? null : body.name, sendsMail),
     whenGone: 'The interview was not scheduled.',
     onDone: (_interview, { reset }) => {
       reset(EMPTY_INTERVIEW);
       onScheduled();
     },
     onFailure: (error, form) => {
+      if (error instanceof KnownAlready) {
+        setLeftEmail(normalizedEmail(form.getValues('email')));
+        setAskedLate(true);
+        return true;
+      }
       const code = error instanceof ApiError ? error.code : null;
       const field = code === 'CANDIDATE_BOOKED' ? 'email' : code === 'FILE_TOO_LARGE' ? 'resume' : null;
       if (!field) return busy.ask(error, form.getValues());
@@ -54,22 +58,33 @@ export function useAddInterview(onScheduled: () => void) {
     ],
   });
   // Not at every key: the address is asked about once its field is left.
-  const [leftEmail, setLeftEmail] = useState(() => normalized(email));
-  const known = useKnownCandidate({ email: leftEmail, position }).data ?? null;
-  const isKnown = known !== null && leftEmail === normalized(email);
+  const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
+  const isLeft = leftEmail === normalizedEmail(email);
+  const question = useKnownCandidate({ email: leftEmail, position });
+  const known = question.data ?? null;
+  const isKnown = known !== null && isLeft;
+  // Until it is known who that is, a choice of before stands: a draft has it from an earlier visit.
+  const isOpen = isLeft && (question.isLoading || question.isError);
   useEffect(() => {
-    if (isKnown === (choice !== '')) return;
+    if (isOpen || isKnown === (choice !== '')) return;
     form.setValue('known', isKnown ? 'keep' : '');
     // What these two need has changed with it.
     form.clearErrors(['candidate', 'resume']);
-  }, [form, isKnown, choice]);
+  }, [form, isOpen, isKnown, choice]);
 
   const send = (force: boolean) =>
     server.submit(values => {
       busy.withdraw();
       setSent(0);
-      const resume = values.known === 'keep' ? null : values.resume;
-      return { body: toInterview(values, force, known?.name), resume, onProgress: setSent };
+      setAskedLate(false);
+      // A choice about nobody who is shown is none.
+      const decided = { ...values, known: isKnown ? values.known : ('' as const) };
+      return {
+        body: toInterview(decided, force, known?.name),
+        resume: decided.known === 'keep' ? null : values.resume,
+        isDecided: decided.known !== '',
+        onProgress: setSent,
+      };
     });
 
   return {
@@ -83,8 +98,10 @@ export function useAddInterview(onScheduled: () => void) {
     start: { date, time, minutes: Number(durationMinutes) },
     /** Who is already a candidate under this address for this position. */
     known: isKnown ? known : null,
-    keepsKnown: isKnown && choice === 'keep',
-    leaveEmail: () => setLeftEmail(normalized(form.getValues('email'))),
+    keepsKnown: isKnown && choice !== 'replace',
+    /** It was sent without the question about that candidate having been asked. */
+    askedLate,
+    leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),
     /** What stands in the form of the people concerned. */
     people: { candidate, interviewType, interviewer },
   };

@@ -110,6 +110,7 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             <KnownCandidate
               candidate={add.known}
               choice={keptCandidate ? 'keep' : 'replace'}
+              isLate={add.askedLate}
               onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
             />
           )}

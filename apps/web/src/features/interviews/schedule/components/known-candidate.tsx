@@ -1,5 +1,6 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
+import { useEffect, useRef } from 'react';
 import { Notice } from '../../../../components/ui/notice';
 import { Segmented } from '../../../../components/ui/segmented';
 
@@ -12,13 +13,19 @@ interface KnownCandidateProps {
   candidate: Candidate;
   choice: KnownChoice;
   onChoose: (choice: KnownChoice) => void;
+  /** The form was sent before this was asked: it takes the focus, and says that nothing has been scheduled. */
+  isLate: boolean;
 }
 
 /** Asks what becomes of a candidate who is already there under this address for this position (contract §18). */
-export function KnownCandidate({ candidate, choice, onChoose }: KnownCandidateProps) {
+export function KnownCandidate({ candidate, choice, onChoose, isLate }: KnownCandidateProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLate) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isLate]);
   const back = candidate.status === 'Pending' ? '' : ` Their status goes from ${candidate.status} back to Pending.`;
   return (
-    <div aria-live="polite">
+    <div ref={box} aria-live="polite">
       <Notice
         tone="info"
         title={
@@ -27,6 +34,7 @@ export function KnownCandidate({ candidate, choice, onChoose }: KnownCandidatePr
           </>
         }
       >
+        {isLate && <p className="mb-1">The interview has not been scheduled yet. Choose, then add it again.</p>}
         <p className="mb-3">
           {choice === 'keep'
             ? 'This interview is added to theirs. Name, resume and status stay as they are.'
