@@ -19,7 +19,8 @@ function safe(open: () => Storage): SafeStorage {
   };
   return {
     get: key => attempt(storage => storage.getItem(key), null),
-    set: (key, value) => attempt(storage => {
+    set: (key, value) =>
+      attempt(storage => {
         storage.setItem(key, value);
         return true;
       }, false),

@@ -323,9 +323,7 @@ describe('completing', () => {
     await press('Held, no recording');
     expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
     paste(QA);
-    await waitFor(() =>
-      expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(within(dialog).queryByText('This interview has not begun yet')).not.toBeInTheDocument());
     await previewIs('Q: Why us?', 'A: Because of\nthe product.', 'Q: And then?');
     await complete();
     await press('Entry 3: delete');

@@ -3,8 +3,7 @@ import { SOURCE_MAX_BYTES } from './read-source';
 
 const CHOOSE = 'Choose a .docx, .txt, .vtt, .srt or .json file.';
 
-const READER_AWAY =
-  'The reader of Word files could not be loaded. Check your connection and choose the file again.';
+const READER_AWAY = 'The reader of Word files could not be loaded. Check your connection and choose the file again.';
 
 /** The text of a file, or a sentence that says why there is none. */
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: string }> {

@@ -101,7 +101,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     isEdited,
     editing,
     /** The source may not change under what was done by hand. */
-    isLocked: isEdited || entries.some(({ key }) => editing[key] !== undefined),
+    isLocked: isEdited || entries.some(entry => editing[entry.key] !== undefined),
     withTimes,
     restored,
     pending: sending.pending,
@@ -121,10 +121,10 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     setWithTimes: (on: boolean) => change({ withTimes: on }),
     edit: (next: readonly Spoken[]) => change({ changes: [...changes, next] }),
     /** What stands in the box of an entry; null closes it. */
-    setEditing: (key: string, text: string | null) =>
+    setEditing: (entry: string, text: string | null) =>
       setInput(current => {
-        const { [key]: _closed, ...others } = current.editing;
-        return { ...current, editing: text === null ? others : { ...others, [key]: text } };
+        const { [entry]: _closed, ...others } = current.editing;
+        return { ...current, editing: text === null ? others : { ...others, [entry]: text } };
       }),
     undo: () => change({ changes: changes.slice(0, -1) }),
     /** Back to what the source says. */

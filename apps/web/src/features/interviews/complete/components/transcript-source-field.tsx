@@ -79,9 +79,9 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
           ? 'The preview was changed by hand. Discard those changes to edit the text again.'
           : isLocked
             ? 'An entry of the preview is being edited. Apply the change or keep the entry as it was to edit the text again.'
-          : read && problems.length === 0
-            ? `Read as ${read.format}.`
-            : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
+            : read && problems.length === 0
+              ? `Read as ${read.format}.`
+              : 'Paste it or drop a .docx, .txt, .vtt, .srt or .json file here.'}
       </p>
       <div id={`${id}-problems`}>
         <FieldError urgent>{refusal}</FieldError>
