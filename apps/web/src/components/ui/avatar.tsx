@@ -1,9 +1,8 @@
-/** Up to two letters: of the first and the last word. Counts whole characters, so that no emoji is cut in half. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? '')][0] ?? '';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (first + last).toUpperCase() || '?';
+/** Up to two letters: of the first and the last word that begins with one; a name without letters gives `?`. */
+export function initials(name: string): string {
+  const letters = name.split(/\s+/u).flatMap(word => /^\p{L}/u.exec(word) ?? []);
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join('').toUpperCase() || '?';
 }
 
 const SIZES = { md: 'size-8 text-xs', lg: 'size-11 text-lg' };
