@@ -252,6 +252,13 @@ export default {
       to: { path: '^apps/web/src/(app|areas|pages)/' },
     },
     {
+      name: 'web-calls-without-toasts',
+      comment: 'What is said of a change is said by whoever shows it: api.ts has the call and what it refreshes.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|entities)/.*/api\\.ts$' },
+      to: { path: '^apps/web/src/lib/notify\\.ts$' },
+    },
+    {
       name: 'web-features-apart',
       comment: 'What several features show of a noun is in entities; a page puts features together.',
       severity: 'error',

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { id as idField } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Download, FileText, Printer } from 'lucide-react';
@@ -10,7 +11,7 @@ import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { useInterview } from '../entities/interviews/api';
-import { useSaveReport } from '../features/reports/api';
+import { saveReport } from '../features/reports/api';
 import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
 import { DevicesCard } from '../features/reports/report/components/devices-card';
 import { Head, InterviewHead } from '../features/reports/report/components/details-head';
@@ -26,6 +27,7 @@ import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
+import { notify } from '../lib/notify';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: the menu's positioning is large. */
@@ -82,7 +84,10 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const { interviewData } = interview;
   const report = useMemo(() => readReport(interviewData), [interviewData]);
   const devices = useMemo(() => readDevices(interviewData), [interviewData]);
-  const save = useSaveReport(interview);
+  const save = useMutation({
+    ...saveReport(interview),
+    onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
+  });
   // Once it was opened it stays, to slide out and give the focus back.
   const [hasSheet, setHasSheet] = useState(false);
   if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);

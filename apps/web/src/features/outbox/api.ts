@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
-import { notify } from '../../lib/notify';
 
 /** Mails of a page of the settings. */
 export const OUTBOX_PAGE_SIZE = 10;
@@ -24,12 +23,9 @@ export function useOutbox({ page, state }: OutboxView) {
   });
 }
 
-/** Sends a mail again. A refusal is shown as a toast: a newer mail has taken its place. */
-export function useResendMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(outboxEndpoints.resend, { params: { id } }),
-    onSuccess: mail => notify.success(`On its way to ${mail.to}`),
-    onSettled: () => void client.invalidateQueries({ queryKey: nounKey(outboxEndpoints.list) }),
-  });
-}
+/** Sends a mail again; refused where a newer mail has taken its place. */
+export const resendMail = mutationOptions({
+  mutationFn: (id: string) => call(outboxEndpoints.resend, { params: { id } }),
+  onSettled: (_mail, _error, _id, _before, { client }) =>
+    void client.invalidateQueries({ queryKey: nounKey(outboxEndpoints.list) }),
+});

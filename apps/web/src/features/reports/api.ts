@@ -7,7 +7,6 @@ import type { CallInput } from '../../lib/api-client';
 import { call } from '../../lib/session-client';
 import { nounKey } from '../../lib/api-query';
 import { dayOf } from '../../lib/dates';
-import { notify } from '../../lib/notify';
 import { fileNamePart, saveFile } from '../../lib/save-file';
 
 const detailsKey = (id: string) => interviewQuery(id).queryKey;
@@ -49,9 +48,9 @@ export const flagAnswer = (id: string, index: number) =>
   });
 
 /** Downloads the report; through the token, which a plain link would not carry. */
-export function useSaveReport({ id, candidate, date }: Pick<Interview, 'id' | 'candidate' | 'date'>) {
+export function saveReport({ id, candidate, date }: Pick<Interview, 'id' | 'candidate' | 'date'>) {
   const name = `report-${fileNamePart(candidate.name)}-${dayOf(date)}`;
-  return useMutation({
+  return mutationOptions({
     mutationFn: async (format: 'pdf' | 'json') => {
       if (format === 'pdf') {
         saveFile(await call(reportsEndpoints.pdf, { params: { id } }), `${name}.pdf`, 'application/pdf');
@@ -60,6 +59,5 @@ export function useSaveReport({ id, candidate, date }: Pick<Interview, 'id' | 'c
         saveFile(new Blob([text]), `${name}.json`, 'application/json');
       }
     },
-    onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
   });
 }

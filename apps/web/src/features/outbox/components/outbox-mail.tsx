@@ -1,12 +1,15 @@
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
-import { browserTimeZone, formatMoment } from '../../../lib/dates';
-import { useResendMail } from '../api';
+import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { notify } from '../../../lib/notify';
+import { resendMail } from '../api';
 import { MailStateBadge } from './mail-state-badge';
 
 /** One mail: to whom, about what, what became of it, and why not. */
 export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
-  const resend = useResendMail();
+  // A refusal is shown as a toast, as any change's.
+  const resend = useMutation({ ...resendMail, onSuccess: ({ to }) => notify.success(`On its way to ${to}`) });
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -15,7 +18,7 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
         </p>
         <p className="text-sm break-words text-ink-2">
           <bdi>{mail.to}</bdi> ·{' '}
-          <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt, browserTimeZone())}</time>
+          <time dateTime={mail.createdAt}>{formatInstant(mail.createdAt, browserTimeZone())}</time>
         </p>
         <Hold mail={mail} />
         <Progress mail={mail} />
@@ -47,7 +50,7 @@ function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   return (
     <p className="mt-0.5 text-xs break-words text-ink-3">
       {why}
-      {nextTryAt && ` It is sent by itself after ${formatMoment(nextTryAt, browserTimeZone())}.`}
+      {nextTryAt && ` It is sent by itself after ${formatInstant(nextTryAt, browserTimeZone())}.`}
     </p>
   );
 }
@@ -55,7 +58,7 @@ function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
 /** What has been tried, while that says more than the state does. */
 function Progress({ mail: { state, tries, lastError, nextTryAt } }: { mail: OutboxMail }) {
   if (state === 'sent' || (tries === 0 && !lastError)) return null;
-  const next = nextTryAt && `, next at ${formatMoment(nextTryAt, browserTimeZone())}`;
+  const next = nextTryAt && `, next at ${formatInstant(nextTryAt, browserTimeZone())}`;
   return (
     <p className="mt-0.5 text-xs break-words text-ink-3">
       {tries === 1 ? '1 try' : `${tries} tries`}
