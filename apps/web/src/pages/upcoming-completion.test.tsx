@@ -229,10 +229,13 @@ describe('the preview', () => {
     expect(preview()).toEqual(['A: Why us?', 'A: Because of the product.']);
     await press('Entry 2: join with the one above');
     expect(preview()).toEqual(['A: Why us? Because of the product.']);
+    // The pressed button went with its entry: the keyboard stays near it.
+    expect(screen.getByRole('button', { name: 'Entry 1: make it a question' })).toHaveFocus();
     await press('Entry 1: split into its 3 parts');
     expect(preview()).toEqual(['A: Why us?', 'A: Because of', 'A: the product.']);
     await press('Entry 2: delete');
     expect(preview()).toEqual(['A: Why us?', 'A: the product.']);
+    expect(screen.getByRole('button', { name: 'Entry 2: make it a question' })).toHaveFocus();
     await press('Entry 2: edit');
     const text = screen.getByLabelText('Text of entry 2');
     fireEvent.change(text, { target: { value: 'The team.' } });

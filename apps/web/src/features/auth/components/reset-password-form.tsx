@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
@@ -21,7 +21,10 @@ interface ResetPasswordFormProps {
 
 /** Contract §2 /reset-password, where the button sets the password (contract §14). */
 export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormProps) {
-  const [tokenProblem, setTokenProblem] = useState(() => (resetFlow.get()?.resetToken ? null : NO_TOKEN));
+  const [tokenProblem, setTokenProblem] = useState<Problem | null>(() =>
+    resetFlow.get()?.resetToken ? null : { message: NO_TOKEN, tries: 0 },
+  );
+  const refuse = (message: string) => setTokenProblem(last => ({ message, tries: (last?.tries ?? 0) + 1 }));
   const { form, failure, error, pending, submit } = useServerForm({
     schema: newPasswordSchema,
     initial: { password: '', confirmPassword: '' },
@@ -32,19 +35,23 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
     onDone: onReset,
     onFailure: failed => {
       if (!(failed instanceof ApiError && failed.code === 'TOKEN_INVALID')) return;
-      setTokenProblem({ message: failed.message });
+      refuse(failed.message);
       return true;
     },
   });
   const send = submit(({ password }) => {
     const resetToken = resetFlow.get()?.resetToken;
-    setTokenProblem(resetToken ? null : { ...NO_TOKEN });
-    return resetToken ? { resetToken, password } : null;
+    if (!resetToken) {
+      refuse(NO_TOKEN);
+      return null;
+    }
+    setTokenProblem(null);
+    return { resetToken, password };
   });
 
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
-      {tokenProblem && <TokenProblem problem={tokenProblem} />}
+      {tokenProblem && <TokenProblem key={tokenProblem.tries} problem={tokenProblem} />}
       {failure && <ResetFailure message={failure} error={error} />}
       {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <NewPasswordFields form={form} required />
@@ -57,18 +64,18 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
 
 interface Problem {
   message: string;
+  /** How often one has tried all the same. */
+  tries: number;
 }
 
-const NO_TOKEN: Problem = { message: 'Verify your e-mail first' };
+const NO_TOKEN = 'Verify your e-mail first';
+
+const focus = (place: HTMLElement | null): void => place?.focus();
 
 /** There is nothing to set a password with: the way back to the start. It takes the focus when one tries all the same. */
 function TokenProblem({ problem }: { problem: Problem }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem !== NO_TOKEN) place.current?.focus();
-  }, [problem]);
   return (
-    <div ref={place} tabIndex={-1} className="rounded-md outline-offset-2">
+    <div ref={problem.tries > 0 ? focus : undefined} tabIndex={-1} className="rounded-md outline-offset-2">
       <Notice
         tone="warn"
         title={problem.message}

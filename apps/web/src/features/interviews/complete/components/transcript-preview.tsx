@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/ui/button';
 import { countsOf, type Counts } from '../rules/body';
 import { flip, flipAll, joinAbove, joinNeighbours, remove, rewrite, split } from '../rules/edits';
+import type { Spoken } from '../rules/entries';
 import type { CompletionState } from '../use-completion';
 import { PreviewEntry, type EntryActions } from './preview-entry';
 
@@ -14,15 +16,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
   const [most, setMost] = useState(STEP);
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const focusOn = useRef<string | null>(null);
   const counts = useMemo(() => countsOf(entries), [entries]);
-
-  // The button that was pressed may be gone with its entry: the keyboard stays near it.
-  useEffect(() => {
-    if (focusOn.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusOn.current)}"] button`)?.focus();
-    focusOn.current = null;
-  });
 
   const latest = useRef({ entries, edit, setEditing });
   useEffect(() => {
@@ -35,6 +29,12 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
       setNews(text);
       latest.current.edit(next);
     };
+    /** The button that was pressed goes with its entry: the keyboard stays near it. */
+    const applyAndGoTo = (neighbour: Spoken | undefined, next: CompletionState['entries'], text: string) => {
+      flushSync(() => apply(next, text));
+      if (!neighbour) return;
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(neighbour.key)}"] button`)?.focus();
+    };
     return {
       flip: key => apply(flip(latest.current.entries, key), `Entry ${at(key) + 1} changed sides.`),
       rewrite: (key, text) => {
@@ -43,13 +43,13 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
       setEditing: (key, text) => latest.current.setEditing(key, text),
       split: key => apply(split(latest.current.entries, key), `Entry ${at(key) + 1} split.`),
       joinAbove: key => {
-        focusOn.current = latest.current.entries[at(key) - 1]?.key ?? null;
-        apply(joinAbove(latest.current.entries, key), `Entry ${at(key) + 1} joined with the one above.`);
+        const all = latest.current.entries;
+        applyAndGoTo(all[at(key) - 1], joinAbove(all, key), `Entry ${at(key) + 1} joined with the one above.`);
       },
       remove: key => {
         const all = latest.current.entries;
-        focusOn.current = (all[at(key) + 1] ?? all[at(key) - 1])?.key ?? null;
-        apply(remove(all, key), `Entry ${at(key) + 1} deleted. Undo brings it back.`);
+        const neighbour = all[at(key) + 1] ?? all[at(key) - 1];
+        applyAndGoTo(neighbour, remove(all, key), `Entry ${at(key) + 1} deleted. Undo brings it back.`);
       },
     };
   });
