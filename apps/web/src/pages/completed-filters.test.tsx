@@ -45,7 +45,12 @@ async function open(search = '') {
 describe('the completed list', () => {
   it('offers every verdict and every state of a report', async () => {
     await open();
-    expect(options('Verdict')).toEqual(['All verdicts', 'Recommended', 'Not Recommended', 'Insufficient evidence']);
+    expect(options('AI verdict')).toEqual([
+      'All AI verdicts',
+      'Recommended',
+      'Not Recommended',
+      'Insufficient evidence',
+    ]);
     expect(options('Report')).toEqual([
       'All reports',
       'No report',
@@ -56,8 +61,8 @@ describe('the completed list', () => {
   });
 
   it.each([
-    ['Verdict', 'Not Recommended', { verdict: 'Not Recommended' }],
-    ['Verdict', 'Insufficient evidence', { verdict: 'Insufficient evidence' }],
+    ['AI verdict', 'Not Recommended', { verdict: 'Not Recommended' }],
+    ['AI verdict', 'Insufficient evidence', { verdict: 'Insufficient evidence' }],
     ['Report', 'Report failed', { reportStatus: 'failed' }],
     ['Report', 'Report in the making', { reportStatus: 'pending' }],
   ])('is filtered by %s "%s", by the server and in the address, from its first page on', async (label, name, query) => {
@@ -72,7 +77,7 @@ describe('the completed list', () => {
   it('is read from the address, and cleared at once', async () => {
     const { user, queries } = await open('?verdict=Recommended&reportStatus=ready');
     expect(queries[0]).toMatchObject({ verdict: 'Recommended', reportStatus: 'ready' });
-    expect(screen.getByLabelText('Verdict')).toHaveDisplayValue('Recommended');
+    expect(screen.getByLabelText('AI verdict')).toHaveDisplayValue('Recommended');
     expect(screen.getByLabelText('Report')).toHaveDisplayValue('Report ready');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt' }));

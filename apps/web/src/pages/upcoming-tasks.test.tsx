@@ -256,7 +256,7 @@ describe('an interview that should be over', () => {
   it('is named, so that screen readers tell several apart', async () => {
     const { shown } = await open(ended(90));
     expect(
-      within(shown).getByRole('group', { name: 'What came of the interview with Adaeze Okafor' }),
+      within(shown).getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }),
     ).toHaveTextContent(QUESTION);
   });
 

@@ -22,7 +22,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     mutation: decideCandidate(candidate._id),
     wireNames: { reason: 'reason' },
     draft: `decision ${candidate._id}`,
-    whenGone: 'Your decision was not kept.',
+    whenGone: 'Your decision was not saved.',
     isShownAtOnce: true,
     onDone: (_candidate, { reset }) => reset({ reason: '' }),
   });

@@ -30,8 +30,8 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
   return (
     <InterviewFilterBar filters={view} onChange={filter} onClear={onClear}>
       <FilterSelect
-        label="Verdict"
-        unset="All verdicts"
+        label="AI verdict"
+        unset="All AI verdicts"
         value={view.verdict}
         options={VERDICTS.map(verdict => ({ value: verdict, label: verdict }))}
         onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}

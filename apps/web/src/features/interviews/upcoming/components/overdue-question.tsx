@@ -10,7 +10,7 @@ interface OverdueQuestionProps {
 export function OverdueQuestion({ candidate, onComplete, onNoShow }: OverdueQuestionProps) {
   return (
     <fieldset className="rounded-md bg-warn-tint p-3">
-      <legend className="sr-only">{`What came of the interview with ${candidate}`}</legend>
+      <legend className="sr-only">{`How did the interview with ${candidate} go?`}</legend>
       <p className="text-sm font-medium text-warn">This interview should have ended. How did it go?</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={onComplete}>
