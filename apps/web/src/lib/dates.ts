@@ -146,9 +146,9 @@ export function clockTime(instant: string | Date, timeZone: string): string {
   return dateFormat(LOCALE, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** `18 Nov 2026, 10:30` on the wall clock of a zone. */
-export function formatMoment(instant: string, timeZone: string): string {
-  return dateFormat(LOCALE, {
+/** `18 Nov 2026, 10:30 UTC`: on the wall clock of a zone, with its name at that instant. */
+export function formatInstant(instant: string, timeZone = 'UTC'): string {
+  const moment = dateFormat(LOCALE, {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -156,6 +156,7 @@ export function formatMoment(instant: string, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(instant));
+  return `${moment} ${zoneName(timeZone, instant)}`;
 }
 
 /** `02:30 pm`: the clock of completed interviews, in UTC (contract §2). */

@@ -479,6 +479,7 @@ describe('the side sheet', () => {
     await user.click(await screen.findByRole('button', { name: 'Earlier resumes' }));
     const list = await screen.findByRole('list', { name: 'Earlier resumes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('2 Nov 2026, 08:00 UTC · 1');
     await user.click(within(list).getByRole('button', { name: 'Download first.pdf' }));
     await waitFor(() => expect(asked).toEqual([anId(0x50)]));
   });

@@ -1,7 +1,7 @@
 import type { History, HistoryEntry } from '@interview-detection/shared/fields';
 import { Card } from '../../../components/ui/card';
 import { HistoryList } from '../../../components/records/history-list';
-import { formatMoment } from '../../../lib/dates';
+import { formatInstant } from '../../../lib/dates';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { STATUS_WORDS } from '../words';
 
@@ -15,14 +15,7 @@ const describe = ({ from, to }: HistoryEntry): string => STEPS[to] ?? `Moved fro
 
 /** What happened to an interview, by whom and why, latest first, down to who scheduled it. */
 export function InterviewSteps(record: History) {
-  return (
-    <HistoryList
-      {...record}
-      describe={describe}
-      addedAs="Scheduled"
-      formatInstant={at => `${formatMoment(at, 'UTC')} UTC`}
-    />
-  );
+  return <HistoryList {...record} describe={describe} addedAs="Scheduled" formatInstant={formatInstant} />;
 }
 
 /** The same as a part of a page. */

@@ -1,6 +1,6 @@
 import type { History } from '@interview-detection/shared/fields';
 import { HistoryList } from '../../../components/records/history-list';
-import { formatMoment } from '../../../lib/dates';
+import { formatInstant } from '../../../lib/dates';
 
 /** What was decided by whom and why, latest first, down to who added the candidate. */
 export function CandidateHistory(record: History) {
@@ -11,7 +11,7 @@ export function CandidateHistory(record: History) {
         {...record}
         describe={({ to }) => (to === 'Pending' ? 'Back to pending' : to)}
         addedAs="Added with an interview"
-        formatInstant={at => `${formatMoment(at, 'UTC')} UTC`}
+        formatInstant={formatInstant}
       />
     </section>
   );

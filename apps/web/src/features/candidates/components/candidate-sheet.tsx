@@ -4,7 +4,7 @@ import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { formatMoment } from '../../../lib/dates';
+import { formatInstant } from '../../../lib/dates';
 import { useCandidate } from '../../../entities/candidates/api';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
@@ -87,7 +87,7 @@ function Details({ candidate }: { candidate: CandidateDetails }) {
           <CopyId id={candidate._id} full />
         </dd>
         <dt className="text-ink-2">Added</dt>
-        <dd>{formatMoment(candidate.createdAt, 'UTC')} UTC</dd>
+        <dd>{formatInstant(candidate.createdAt)}</dd>
       </dl>
     </div>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { browserTimeZone, formatMoment } from '../../../lib/dates';
+import { formatInstant } from '../../../lib/dates';
 import { errorMessage } from '../../../lib/api-error';
 import { formatFileSize } from '../../../lib/file-size';
 import { saveResume, useSentResumes } from '../api';
@@ -48,7 +48,7 @@ function Row({ candidate, resume }: { candidate: string; resume: SentResume }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
         <span className="block text-xs text-ink-2">
-          {formatMoment(sentAt, browserTimeZone())} · {formatFileSize(size)}
+          {formatInstant(sentAt)} · {formatFileSize(size)}
         </span>
       </span>
       <Button size="sm" busy={save.isPending} onClick={() => save.mutate(resume)}>

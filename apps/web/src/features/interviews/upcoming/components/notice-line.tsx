@@ -1,9 +1,9 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Mail, MailCheck, MailX } from 'lucide-react';
-import { browserTimeZone, formatMoment } from '../../../../lib/dates';
+import { formatInstant } from '../../../../lib/dates';
 
 /** What became of the latest e-mail to the candidate; nothing where none is known. */
-export function NoticeLine({ interview: { notice } }: { interview: Interview }) {
+export function NoticeLine({ interview: { notice, timeZone } }: { interview: Interview }) {
   if (!notice) return null;
   const isLost = notice.state === 'held' || notice.state === 'failed';
   const Icon = isLost ? MailX : notice.state === 'sent' ? MailCheck : Mail;
@@ -14,7 +14,7 @@ export function NoticeLine({ interview: { notice } }: { interview: Interview }) 
     >
       <Icon className="mt-px size-3.5 shrink-0" aria-hidden="true" />
       {WORDS[notice.state]}
-      {notice.state === 'sent' && ` ${formatMoment(notice.at, browserTimeZone())}`}
+      {notice.state === 'sent' && ` ${formatInstant(notice.at, timeZone)}`}
     </p>
   );
 }

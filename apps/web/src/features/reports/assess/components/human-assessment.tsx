@@ -2,7 +2,7 @@ import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/r
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { Button } from '../../../../components/ui/button';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
-import { formatMoment } from '../../../../lib/dates';
+import { formatInstant } from '../../../../lib/dates';
 
 interface HumanAssessmentProps {
   /** One per person, oldest first. */
@@ -51,7 +51,7 @@ function Given({ assessment: { verdict, note, by, at } }: { assessment: Assessme
       <p className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
         <AssessmentVerdict verdict={verdict} />
         <span className="min-w-0 text-sm text-ink-2">
-          <bdi>{by.name}</bdi>, <time dateTime={at}>{formatMoment(at, 'UTC')} UTC</time>
+          <bdi>{by.name}</bdi>, <time dateTime={at}>{formatInstant(at)}</time>
         </span>
       </p>
       {note && (

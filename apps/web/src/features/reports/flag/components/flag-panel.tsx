@@ -7,7 +7,7 @@ import { Button } from '../../../../components/ui/button';
 import { Disclosure } from '../../../../components/ui/disclosure';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
-import { formatMoment } from '../../../../lib/dates';
+import { formatInstant } from '../../../../lib/dates';
 import { flagAnswer } from '../../api';
 
 const DECISION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirmed', dismissed: 'Dismissed' };
@@ -80,7 +80,7 @@ function Decision({ flag: { decision, reason, by, at } }: { flag: Flag }) {
   return (
     <p className="[overflow-wrap:anywhere]">
       <b className="font-semibold">{DECISION_WORDS[decision]}</b> by <bdi>{by.name}</bdi>,{' '}
-      <time dateTime={at}>{formatMoment(at, 'UTC')} UTC</time>
+      <time dateTime={at}>{formatInstant(at)}</time>
       {reason && <span className="mt-0.5 block whitespace-pre-line text-ink-2">{reason}</span>}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../../lib/dates';
+import { formatInstant } from '../../../../lib/dates';
 
 /** Why one label is what it is. */
 export function Block({ title, aside, children }: { title: string; aside: string | null; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Method({ figure: { method, modelVersion, promptVersion, at, ms, 
   const words = [
     modelVersion === undefined ? method : `${method}, version ${modelVersion}`,
     promptVersion !== undefined && `prompt ${promptVersion}`,
-    at !== undefined && `${formatMoment(at, 'UTC')} UTC`,
+    at !== undefined && formatInstant(at),
     ms !== undefined && `${(ms / 1000).toFixed(1)} s`,
     used !== undefined && used > 0 && `${used} tokens`,
   ];
