@@ -15,8 +15,9 @@ import {
   type Recruiter,
 } from '../test/factories';
 import { runDueJobs } from '../test/jobs';
-import { EventModel, InterviewModel, JobModel, MailModel, ReportModel, UserModel } from '../test/models';
+import { EventModel, InterviewModel, MailModel } from '../test/models';
 import { storedCounts, storedInterview } from '../test/stored';
+import { everything } from '../test/sweep';
 import { YEAR } from '../test/days';
 import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
@@ -174,25 +175,16 @@ describe('a change and what follows from it are one', () => {
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
   ];
 
-  const stored = async () => ({
-    interviews: await InterviewModel.find().lean(),
-    mails: await MailModel.find().lean(),
-    reports: await ReportModel.find().lean(),
-    users: await UserModel.find().lean(),
-    jobs: await JobModel.countDocuments(),
-    events: await EventModel.find().lean(),
-  });
-
   it.each(changes)('$name is undone with its row, mails and report where a subscriber fails', async (event, change) => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     if (event.name === 'interview.no_show') {
       await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
     }
-    const before = await stored();
+    const before = await everything();
     failOn(event);
     await change(recruiter, interview);
-    expect(await stored()).toEqual(before);
+    expect(await everything()).toEqual(before);
   });
 
   it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {

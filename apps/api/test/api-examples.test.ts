@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { allEndpoints } from '@interview-detection/shared/contract';
+import { ERRORS } from '@interview-detection/shared/errors';
 import { expect, it } from 'vitest';
 import { createApp } from '../src/app';
 import { jobKinds } from '../src/app-jobs';
@@ -64,4 +65,9 @@ it('has an example of every endpoint', () => {
   const documented = [...page.matchAll(/^### ([A-Z]+ \/\S*)$/gm)].map(([, heading]) => heading);
   const contract = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
   expect(documented.toSorted()).toEqual(contract.toSorted());
+});
+
+it.each(Object.entries(ERRORS))('says when %s is answered', (code, { status }) => {
+  const rows = page.split('\n').filter(line => line.startsWith('| ') && line.includes(`\`${code}\``));
+  expect(rows.map(row => row.split('|')[1]?.includes(String(status)))).toEqual([true]);
 });

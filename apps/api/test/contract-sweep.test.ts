@@ -227,6 +227,8 @@ describe('a person without a company', () => {
 
   it('is told to create one by every endpoint that needs it', async () => {
     const [person, world] = [await makePerson(), await makeWorld()];
+    // With every permission: it is the company that is missing.
+    await UserModel.updateOne({ _id: person._id }, { role: 'owner' });
     const before = await everything();
     const found = await outcomes(forCompanies, async named => {
       const body = BODIES[named.name]?.(world) ?? {};

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 it.each([
   ['/candidates', 'candidates', 2],
-  ['/candidates/counts', 'candidates', 3],
+  ['/candidates/counts', 'candidates', 1],
   ['/interviews', 'interviews', 2],
   ['/positions', 'positions', 2],
   ['/users', 'users', 2],

@@ -223,7 +223,7 @@ describe('hostile and unusual names', () => {
   it.each([
     ['markup', '<img src=x onerror=alert(1)>'],
     ['calendar lines', 'Eve;ATTENDEE:mailto:x@example.org,\\n"'],
-    ['300 characters... of the 200 that are allowed', 'n'.repeat(200)],
+    ['all of the 200 characters that are allowed', 'n'.repeat(200)],
     ['any script', '李小龍 Łukasz أحمد'],
     ['right to left marks', '\u200Fמירה\u200E Name'],
   ])('%s are text in mail and calendar', async (_what, name) => {
@@ -231,7 +231,9 @@ describe('hostile and unusual names', () => {
     const mail = await lastTo('tom@example.org');
     expect(mail.html).not.toContain('<img');
     expect(parse(mail)).toMatchObject({ attendees: ['mailto:adaeze@example.org', 'mailto:tom@example.org'] });
-    expect(parse(mail).summary).toContain(name);
+    // A host is written so that no program makes a link of it; a name is cut, as in a header.
+    const shown = (parse(mail).summary ?? '').replaceAll('\u200C', '');
+    expect(shown).toContain(name.slice(0, 50));
   });
 
   it('a nickname in double quotes is in the calendar, which cannot quote it, with typographic ones', async () => {
