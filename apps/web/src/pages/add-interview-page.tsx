@@ -26,13 +26,16 @@ export function AddInterviewPage() {
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Add Interview" parent={{ label: 'Upcoming Interviews', to: PATHS.upcoming }} />
-      <div className="mb-5 empty:hidden">
-        <NoMailNotice />
-      </div>
       <QueryView
         query={user}
         skeleton={<FormSkeleton fields={[3, 1, 2]} />}
         title="The form could not be prepared"
+        // Not before the form is there: it would push down its skeleton.
+        above={
+          <div className="mb-5 empty:hidden">
+            <NoMailNotice />
+          </div>
+        }
         card
       >
         {me => (
