@@ -198,6 +198,18 @@ test('keeps filter, search and page in the address: reload and Back bring them a
   expect(await page.getByRole('searchbox').inputValue()).toBe('lucía');
 });
 
+test('an address that is typed on a phone starts at its top, and a tab that it names is in sight', async ({ open }) => {
+  const { page } = await open('/interview-upcomming/add', undefined, 390);
+  await page.getByLabel('Description').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goto('/candidates');
+  await page.getByRole('row').or(page.getByRole('article')).first().waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto('/settings/appearance');
+  // All but its line, which lies on that of the strip.
+  await expect(page.getByRole('tab', { name: 'Appearance' })).toBeInViewport({ ratio: 0.95 });
+});
+
 const HOSTILE = {
   'HTML and scripts': '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}',
   'right-to-left': '‏مرشح للوظيفة שלום עולם',

@@ -6,7 +6,7 @@ import { pageBeneath } from '../lib/address';
 const RESTORE_FOR_MS = 2_000;
 const STORAGE_KEY = 'scroll-positions';
 
-/** Where each entry of the history was scrolled to, by its key; a reload of this tab brings them back. */
+/** Where each entry of the history was scrolled to, by `entryOf`; a reload of this tab brings them back. */
 const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
@@ -25,10 +25,15 @@ function storePositions() {
   }
 }
 
+/** The first entry of every load of the application has the same key: only its path tells one from another. */
+const entryOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
+
 /** Scrolls: back and forward lead to where the page was scrolled to, a new page starts at its top. */
 export function ScrollRestoration() {
   // An overlay is an address of its own, but the page beneath stays where it is.
-  const { key, hash, pathname } = pageBeneath(useLocation());
+  const page = pageBeneath(useLocation());
+  const { hash, pathname } = page;
+  const entry = entryOf(page);
   const type = useNavigationType();
   const shown = useRef('');
 
@@ -47,7 +52,7 @@ export function ScrollRestoration() {
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
       return;
     }
-    const target = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    const target = type === 'POP' ? (positions.get(entry) ?? 0) : 0;
     window.scrollTo(0, target);
     if (window.scrollY >= target) return;
     // The list is not there yet: try again while the page grows, until the person scrolls.
@@ -66,14 +71,14 @@ export function ScrollRestoration() {
     window.addEventListener('wheel', stop, { passive: true });
     window.addEventListener('touchstart', stop, { passive: true });
     return stop;
-  }, [key, hash, pathname, type]);
+  }, [entry, hash, pathname, type]);
 
   // A layout effect as well: by the time others run, the new page has scrolled and would be noted as the old one.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => positions.set(entry, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [entry]);
 
   return null;
 }

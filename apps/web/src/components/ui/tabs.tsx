@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 interface TabsProps<T extends string> {
   value: T;
@@ -16,9 +16,15 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsProps<T>) {
   const [visited, setVisited] = useState<ReadonlySet<T>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set([...visited, value]));
+  const strip = useRef<HTMLDivElement>(null);
+  // An address can lead to a tab that is out of sight on a phone.
+  useLayoutEffect(() => {
+    strip.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={next => onChange(next as T)}>
       <Radix.List
+        ref={strip}
         aria-label={label}
         className="-mx-5 flex gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
       >
@@ -26,6 +32,7 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: TabsPro
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="-mb-px h-10 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent-text max-sm:h-11 forced-colors:data-[state=active]:border-[Highlight] forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {tab.label}
