@@ -15,7 +15,10 @@ interface QueryViewProps<T> {
   title: string;
   /** Something else is waited for as well. */
   isLoading?: boolean;
-  /** Stands above the content and comes with it, so that nothing is pushed down. */
+  /**
+   * Stands above the content and comes with it, so that nothing is pushed down. Not above an error: what asks the same
+   * query there asks again when it appears, which takes the error away and brings it back without end.
+   */
   above?: ReactNode;
   /** The error stands in a card of its own. */
   card?: boolean;
@@ -40,10 +43,11 @@ export function QueryView<T>({
   const failure = (
     <ErrorState title={title} error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
+  if (data === undefined) return card ? <Card>{failure}</Card> : failure;
   return (
     <>
       {above}
-      {data !== undefined ? children(data) : card ? <Card>{failure}</Card> : failure}
+      {children(data)}
     </>
   );
 }
