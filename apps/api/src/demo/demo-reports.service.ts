@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import { limitConcurrency } from '../lib/limit-concurrency';
 import type { CompanyPrincipal } from '../lib/principal';
 import { inTransaction } from '../lib/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
@@ -35,7 +35,7 @@ export interface Held {
 
 /** Makes the reports of the completed interviews, each through the pipeline that every report goes through. */
 export async function makeReports(principal: CompanyPrincipal, held: readonly Held[], say: (line: string) => void) {
-  const inParallel = pLimit(AT_ONCE);
+  const inParallel = limitConcurrency(AT_ONCE);
   let made = 0;
   await Promise.all(
     held.map(one =>

@@ -8,6 +8,7 @@ import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../lib/quota';
+import { takeTurnsAs } from '../lib/request-context';
 import { documentedPath } from './documented-path';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
@@ -95,6 +96,7 @@ async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
   const principal = await admit(endpoint, req, res);
+  if (principal?.companyId) takeTurnsAs(principal.companyId.toHexString());
   const work = () => perform(parts, exchange, principal);
   return endpoint.upload && principal ? inUploadSlot(principal, work) : work();
 }

@@ -27,7 +27,7 @@ export async function inUploadSlot<T>(caller: Caller, work: () => Promise<T>): P
   lanes.set(account, lane);
   lane.requests++;
   try {
-    return await lane.run(work, callerGone());
+    return await lane.run(work, { signal: callerGone() });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many uploads at once, please try again shortly', {

@@ -32,6 +32,8 @@ export interface JobKind<D> {
   data: z.ZodType<D>;
   /** Max concurrent runs per process; with 0 its jobs wait. */
   readonly concurrency: number;
+  /** Of these, of one company, so that its long ones leave places for others; as many unless said. */
+  readonly concurrencyOfOne?: number;
   /** Lease in milliseconds, renewed at a third of it: another process takes the job of one that died after it. */
   leaseMs: number;
   /** Must be idempotent: a process can die after the work and before saying so. */

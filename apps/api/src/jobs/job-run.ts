@@ -1,7 +1,7 @@
 import { startHeartbeat } from '../database/lease';
 import { logger } from '../lib/logger';
 import { jobDuration, type JobOutcome } from '../lib/metrics';
-import { inRequest } from '../lib/request-context';
+import { inRequest, takeTurnsAs } from '../lib/request-context';
 import type { AnyJobKind, FailureEffect } from './job-kind';
 import type { JobRecord } from './jobs.model';
 import { assertHeld, finishJob, releaseJob, storedJobs } from './jobs.service';
@@ -19,7 +19,11 @@ export interface RunResult {
  */
 export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
   const started = performance.now();
-  const result = await inRequest(job.requestId, () => attempt(kind, job, stopping));
+  const result = await inRequest(job.requestId, () => {
+    // Beside those of the people of the company: who waits for a reply waits for one of its jobs, not for all.
+    if (job.company) takeTurnsAs(`jobs of ${job.company.toHexString()}`);
+    return attempt(kind, job, stopping);
+  });
   jobDuration.observe({ kind: kind.name, outcome: result.outcome }, (performance.now() - started) / 1000);
   return result;
 }

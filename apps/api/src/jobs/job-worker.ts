@@ -21,7 +21,7 @@ export interface JobWorker {
 
 interface Runner {
   kind: AnyJobKind;
-  running: number;
+  running: Set<JobRecord>;
   isPolling: boolean;
   /** Someone asked for a poll while one was going on: what came since may have been missed. */
   pollAgain: boolean;
@@ -36,7 +36,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   const runners = new Map<string, Runner>(
     kinds.map(kind => [
       kind.name,
-      { kind, running: 0, isPolling: false, pollAgain: false, served: undefined, pausedUntil: 0 },
+      { kind, running: new Set(), isPolling: false, pollAgain: false, served: undefined, pausedUntil: 0 },
     ]),
   );
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   }
 
   const mayClaim = ({ kind, running, pausedUntil }: Runner) =>
-    state.isOpen && running < kind.concurrency && performance.now() >= pausedUntil;
+    state.isOpen && running.size < kind.concurrency && performance.now() >= pausedUntil;
 
   /** Claims jobs of a kind until as many run as may, or none is due. */
   async function fill(runner: Runner): Promise<void> {
@@ -62,7 +62,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
         // Told to stop while it was being claimed.
         if (!state.isOpen) await giveBack(job);
         else {
-          runner.running++;
+          runner.running.add(job);
           track(run(runner, job));
         }
       }
@@ -77,7 +77,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
     } catch (error) {
       logger.error({ err: error, job: runner.kind.name }, 'a job was left until its lease ends');
     }
-    runner.running--;
+    runner.running.delete(job);
     poll(runner);
   }
 
@@ -110,9 +110,15 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   };
 }
 
+/** The companies of which no further job may be begun now. */
+function saturated({ kind: { concurrencyOfOne = Number.POSITIVE_INFINITY }, running }: Runner): Types.ObjectId[] {
+  const companies = [...running].flatMap(({ company }) => company ?? []);
+  return companies.filter(one => companies.filter(other => other.equals(one)).length >= concurrencyOfOne);
+}
+
 async function claim(runner: Runner): Promise<JobRecord | null> {
   try {
-    const job = await claimJob(runner.kind, { after: runner.served });
+    const job = await claimJob(runner.kind, { after: runner.served, without: saturated(runner) });
     runner.served = job ? job.company : undefined;
     return job;
   } catch (error) {

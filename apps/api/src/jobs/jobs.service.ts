@@ -139,6 +139,8 @@ const FIRST_COMPANY = new Types.ObjectId('0'.repeat(24));
 interface ClaimOptions {
   /** The company that was served last: the next one has its turn. Undefined begins a round. */
   after?: Types.ObjectId | null | undefined;
+  /** Companies that have no turn now. */
+  without?: Types.ObjectId[];
   now?: Instant;
 }
 
@@ -148,13 +150,14 @@ interface ClaimOptions {
  */
 export async function claimJob(
   kind: AnyJobKind,
-  { after, now = '$$NOW' }: ClaimOptions = {},
+  { after, without = [], now = '$$NOW' }: ClaimOptions = {},
 ): Promise<JobRecord | null> {
-  const rest = after === null ? { company: { $gte: FIRST_COMPANY } } : { company: { $gt: after } };
-  const turns = after === undefined ? [{}] : [rest, {}];
+  const others = { $nin: without };
+  const rest = after === null ? { $gte: FIRST_COMPANY } : { $gt: after };
+  const turns = after === undefined ? [others] : [{ ...rest, ...others }, others];
   for (const isUrgent of kind.hasUrgent ? [true, false] : [false]) {
-    for (const turn of turns) {
-      const job = await claimFirst(kind, { isUrgent, ...turn }, now);
+    for (const company of turns) {
+      const job = await claimFirst(kind, { isUrgent, company }, now);
       if (job) return job;
     }
   }

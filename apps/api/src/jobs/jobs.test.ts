@@ -358,6 +358,21 @@ describe('whose turn it is', () => {
     expect(order.filter(n => n < 100)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
+  it('leaves places for others, where a kind says how many one company has', async () => {
+    const began: number[] = [];
+    const { open, passed } = gate();
+    const held = kind(n => (began.push(n), passed), { concurrency: 4, concurrencyOfOne: 2 });
+    for (let n = 0; n < 5; n++) await enqueue(held, { n }, { scope: busy });
+    await work(held);
+    await vi.waitFor(() => expect(began).toEqual([0, 1]), 20_000);
+    await enqueue(held, { n: 100 }, { scope: other });
+    await enqueue(held, { n: 200 });
+    await vi.waitFor(() => expect(began.toSorted((a, b) => a - b)).toEqual([0, 1, 100, 200]), 20_000);
+    open();
+    await vi.waitFor(async () => expect(await left()).toBe(0), 20_000);
+    expect(began).toHaveLength(7);
+  });
+
   it('is that of urgent ones before all others, where a kind has them', async () => {
     const counting = kind(() => undefined);
     for (let n = 0; n < 5; n++) await enqueue(counting, { n }, { scope: n % 2 ? busy : other });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitConcurrency, QueueFull } from './limit-concurrency';
+import { limitConcurrency, LeftQueue, QueueFull } from './limit-concurrency';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -46,15 +46,42 @@ it('drops what waits for a caller who has gone, which makes room, and lets run w
   const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
   const gone = new AbortController();
-  const running = inTurn(first.run, gone.signal);
-  const dropped = inTurn(second.run, gone.signal);
+  const running = inTurn(first.run, { signal: gone.signal });
+  const dropped = inTurn(second.run, { signal: gone.signal });
   gone.abort(new Error('gone'));
-  await expect(dropped).rejects.toThrow('gone');
+  await expect(dropped).rejects.toBeInstanceOf(LeftQueue);
+  await expect(dropped).rejects.toMatchObject({ cause: new Error('gone') });
   const next = inTurn(third.run);
   first.end();
   await running;
   third.end();
   await next;
   expect(second.begun.is).toBe(false);
-  await expect(inTurn(second.run, gone.signal)).rejects.toThrow('gone');
+  await expect(inTurn(second.run, { signal: gone.signal })).rejects.toBeInstanceOf(LeftQueue);
+});
+
+it('lets those who wait take turns, however many one of them has', async () => {
+  const inTurn = limitConcurrency(1);
+  const holding = work();
+  const held = inTurn(holding.run);
+  const began: string[] = [];
+  const done = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(name =>
+    inTurn(async () => void began.push(name), { of: name.slice(0, 1) }),
+  );
+  holding.end();
+  await Promise.all([held, ...done]);
+  expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('refuses more of one than may wait, and still lets others wait', async () => {
+  const inTurn = limitConcurrency(1, { waitingMax: 2, waitingMaxOfOne: 1 });
+  const holding = work();
+  const add = (of: string) => inTurn(async () => undefined, { of });
+  const done = [inTurn(holding.run), add('a')];
+  await expect(add('a')).rejects.toBeInstanceOf(QueueFull);
+  done.push(add('b'));
+  await expect(add('c')).rejects.toBeInstanceOf(QueueFull);
+  holding.end();
+  await Promise.all(done);
+  await add('a');
 });

@@ -29,7 +29,7 @@ const inTurn = limitConcurrency(THREADS, { waitingMax: THREADS * WAITING_PER_THR
 /** Throws 429 with Retry-After where too many wait already. What waits is dropped when its caller goes. */
 async function run(job: Job): Promise<string | boolean> {
   try {
-    return await inTurn(() => inThread(job), callerGone());
+    return await inTurn(() => inThread(job), { signal: callerGone() });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('RATE_LIMITED', 'Too many people are signing in right now, please try again in a moment', {

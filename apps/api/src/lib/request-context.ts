@@ -5,6 +5,7 @@ interface RequestContext {
   /** Calls back once where the caller goes away before the reply; at once where they have. */
   onGone?: ((listener: () => void) => void) | undefined;
   gone?: AbortSignal;
+  turn?: string;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -15,6 +16,15 @@ export const inRequest = <T>(requestId: string | null, work: () => T, onGone?: R
 
 /** The request that the caller is a part of, through jobs and mails too; undefined where there is none. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
+
+/** Names whose turns the work that follows takes where work waits for others (`limit-concurrency.ts`). */
+export function takeTurnsAs(whose: string): void {
+  const request = current.getStore();
+  if (request) request.turn = whose;
+}
+
+/** Whose turn it is where the caller waits; undefined where nobody was named. */
+export const turnOf = (): string | undefined => current.getStore()?.turn;
 
 /** Aborted when whoever waits for the reply to the current request has gone; undefined where nobody waits for one. */
 export function callerGone(): AbortSignal | undefined {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { MINUTE_MS } from './durations';
 import { logger } from './logger';
+import { inRequest, takeTurnsAs } from './request-context';
 import { workerPool } from './worker-pool';
 
 interface Task {
@@ -43,6 +44,24 @@ it('refuses a task with 503 and Retry-After while its queue is full, and takes t
   running.release();
   expect(await Promise.all([first, second])).toEqual(['answered', 'answered']);
   expect(await run(makeTask('answer').task)).toBe('answered');
+});
+
+it('lets companies take turns, and one of them have half of the places that wait', async () => {
+  const run = makePool({ maxQueue: 4 });
+  const answered: string[] = [];
+  const runFor = (company: string) =>
+    inRequest(null, async () => {
+      takeTurnsAs(company);
+      await run(makeTask('answer').task);
+      answered.push(company);
+    });
+  const running = makeTask('wait');
+  const all = [run(running.task), runFor('one'), runFor('one')];
+  await expect(runFor('one')).rejects.toMatchObject(BUSY);
+  all.push(runFor('other'));
+  running.release();
+  await Promise.all(all);
+  expect(answered).toEqual(['one', 'other', 'one']);
 });
 
 it('stops a task that takes too long with 503, and runs those that waited behind it in time of their own', async () => {

@@ -1,7 +1,8 @@
-import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { AppError } from './app-error';
+import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { logger } from './logger';
+import { turnOf } from './request-context';
 
 /** A thread without work ends after that time, and gives its memory back. */
 const IDLE_MS = 30_000;
@@ -13,7 +14,7 @@ interface WorkerPoolOptions<Late> {
   file: URL;
   /** Tasks that run at once in this process, each in a thread of its own. */
   threads: number;
-  /** Tasks that may wait for a thread. */
+  /** Tasks that may wait for a thread; half as many of one company. */
   maxQueue: number;
   /** Milliseconds that a task may take from when a thread is given to it; its time in the queue does not count. */
   timeLimitMs: number;
@@ -24,13 +25,14 @@ interface WorkerPoolOptions<Late> {
 }
 
 /**
- * Returns a function that runs a task in a worker thread. Threads start on first use. It rejects with 503 UNAVAILABLE
- * and `Retry-After` where the queue is full or, without `whenLate`, the task takes longer than it may (its thread is
- * replaced either way), and with whatever the worker throws.
+ * Returns a function that runs a task in a worker thread. Threads start on first use, and companies take turns at them.
+ * Aborting `signal` ends the waiting for one, with `LeftQueue`. It rejects with 503 UNAVAILABLE and `Retry-After` where the
+ * queue is full or, without `whenLate`, the task takes longer than it may (its thread is replaced either way), and with
+ * whatever the worker throws.
  */
 export function workerPool<Task, Result, Late = never>(
   options: WorkerPoolOptions<Late>,
-): (task: Task) => Promise<Result | Late> {
+): (task: Task, signal?: AbortSignal) => Promise<Result | Late> {
   const { name, file, threads, maxQueue, timeLimitMs, whenLate, memoryMb } = options;
   const pool = new Piscina<Task, Result>({
     filename: file.href,
@@ -45,7 +47,7 @@ export function workerPool<Task, Result, Late = never>(
   pool.on('error', (error: unknown) => logger.warn({ err: error, pool: name }, 'a worker thread failed'));
   // The queue is here, not in Piscina: there the clock of a task would run while it waits, a task that was stopped
   // would leave those behind it without a thread, and its own limit does not count every waiting task.
-  const limit = pLimit(threads);
+  const inTurn = limitConcurrency(threads, { waitingMax: maxQueue, waitingMaxOfOne: Math.ceil(maxQueue / 2) });
 
   async function runNow(task: Task): Promise<Result | Late> {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -59,12 +61,14 @@ export function workerPool<Task, Result, Late = never>(
     }
   }
 
-  return async task => {
-    if (limit.activeCount + limit.pendingCount >= threads + maxQueue) {
+  return async (task, signal) => {
+    try {
+      return await inTurn(() => runNow(task), { of: turnOf(), signal });
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
       logger.warn({ pool: name, maxQueue }, 'a task was refused because the queue is full');
       throw busy();
     }
-    return limit(() => runNow(task));
   };
 }
 

@@ -18,5 +18,5 @@ export const judgingWithin = (timeLimitMs: number) =>
     whenLate: 'late',
   });
 
-/** Judges one answer aside. Throws 503 where too many wait. */
+/** Judges one answer aside. Throws 503 where too many wait, and `LeftQueue` where its signal ends the waiting. */
 export const judgeAside = judgingWithin(JUDGING_MS);

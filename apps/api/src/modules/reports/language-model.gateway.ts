@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import type { z } from 'zod';
+import { limitConcurrency } from '../../lib/limit-concurrency';
 import { logger } from '../../lib/logger';
+import { turnOf } from '../../lib/request-context';
 
 /** Beyond one try, for the further ones (contract §15). Milliseconds. */
 const RETRYING_MS = 4_000;
@@ -43,7 +44,7 @@ export interface LanguageModel {
   /**
    * Asks for an object of that shape: temperature 0, one try of `timeoutMs`, two further tries after a refusal to serve, a
    * network error or nonsense, 4 s more in all (contract §15). Throws where the model gave no such object; the reason is in
-   * the log, and never the text.
+   * the log, and never the text. Companies take turns; where `signal` ends the waiting for one, it throws `LeftQueue`.
    */
   ask<T>(question: Question<T>): Promise<ModelReply<T>>;
 }
@@ -66,13 +67,16 @@ async function connect({ baseUrl, name, apiKey }: ModelSettings) {
 
 /** Opens a model; it connects at the first question. */
 export function openModel(settings: ModelSettings): LanguageModel {
-  const inParallel = pLimit(settings.concurrency);
+  const inParallel = limitConcurrency(settings.concurrency);
   let connection: ReturnType<typeof connect> | undefined;
   return {
     name: settings.name,
     async ask(question) {
       const connected = await (connection ??= connect(settings));
-      return inParallel(() => askConnected(connected, settings, question));
+      return inParallel(() => askConnected(connected, settings, question), {
+        of: turnOf(),
+        signal: question.signal,
+      });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
-import pLimit from 'p-limit';
 import type { JobContext } from '../../jobs/job-kind';
+import { env } from '../../env';
 import { publish } from '../../events/publish.service';
+import { limitConcurrency } from '../../lib/limit-concurrency';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
@@ -101,9 +102,6 @@ async function judgeByBuiltIns(
   return judged;
 }
 
-/** More would not fit into the line for the thread that judges: four reports may be made at once. */
-const ANSWERS_AT_ONCE = 100;
-
 async function judgeByModel(
   model: LanguageModel,
   interview: InterviewKey,
@@ -112,10 +110,10 @@ async function judgeByModel(
   options: JudgingOptions,
 ): Promise<JudgedAnswer[]> {
   let done = 0;
-  const inParallel = pLimit(ANSWERS_AT_ONCE);
-  const inTurn = pLimit(1);
+  // No more than can be asked at once: one that waits for the model here keeps whoever asks for its review waiting.
+  const inParallel = limitConcurrency(env.LLM_CONCURRENCY);
+  const inTurn = limitConcurrency(1);
   const judge = async (task: AnswerTask): Promise<JudgedAnswer> => {
-    signal.throwIfAborted();
     // Other calls are answered between the beginnings of two.
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
@@ -125,7 +123,7 @@ async function judgeByModel(
     await setProgress(interview, { done: ++done, total: tasks.length });
     return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };
   };
-  return Promise.all(tasks.map(task => inParallel(() => judge(task))));
+  return Promise.all(tasks.map(task => inParallel(() => judge(task), { signal })));
 }
 
 async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void> {

@@ -4,6 +4,8 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import type { StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { LeftQueue } from '../../lib/limit-concurrency';
+import { callerGone } from '../../lib/request-context';
 import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findReported } from '../interviews/report-state.service';
@@ -18,13 +20,20 @@ import { Reports, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
 const REVIEW_MS = 34_500;
+/** After that, until what was given up has said why. Milliseconds. */
+const SAYING_WHY_MS = 400;
 
 /**
  * The review of the answer to a question: what is kept, else made now and kept. One that runs is waited for, and what a
  * model did not answer is asked again. Throws 404 where the interview is unknown, or the question is not in its
  * transcript.
  */
-export async function reviewAnswer(principal: StaffPrincipal, interviewId: string, question: string): Promise<Review> {
+export async function reviewAnswer(
+  principal: StaffPrincipal,
+  interviewId: string,
+  question: string,
+  limitMs = REVIEW_MS,
+): Promise<Review> {
   const { scope } = principal;
   const report = await findReport(principal, interviewId);
   const interview = scope && report && (await findReported(scope, report._id));
@@ -43,7 +52,7 @@ export async function reviewAnswer(principal: StaffPrincipal, interviewId: strin
   const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
-  const review = await inTime(signal => gradeAnswer(key, task, signal));
+  const review = await inTime(signal => gradeAnswer(key, task, signal), limitMs);
   if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }
@@ -58,16 +67,23 @@ async function placeOf(words: string, entries: readonly { type: string; message:
   return -1;
 }
 
-async function inTime(review: (signal: AbortSignal) => Promise<Review>): Promise<Review> {
-  const signal = AbortSignal.timeout(REVIEW_MS);
-  const late = new Promise<null>(resolve => signal.addEventListener('abort', () => resolve(null)));
+/** The review, or that there was none in time: a model that was not asked is not said to have been silent. */
+async function inTime(review: (signal: AbortSignal) => Promise<Review>, limitMs: number): Promise<Review> {
+  const gone = callerGone();
+  const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ...(gone ? [gone] : [])]);
+  const late = new Promise<string>(resolve => {
+    signal.addEventListener('abort', () => setTimeout(resolve, SAYING_WHY_MS, NONE_IN_TIME), { once: true });
+  });
   const made = review(signal).catch((error: unknown) => {
-    if (signal.aborted) return null;
+    if (signal.aborted) return error instanceof LeftQueue ? NOT_ITS_TURN : NONE_IN_TIME;
     throw error;
   });
   const found = await Promise.race([made, late]);
-  return found ?? { ...installedJudges().grader.notGraded('the model did not answer'), failed: true };
+  return typeof found === 'string' ? { ...installedJudges().grader.notGraded(found), failed: true } : found;
 }
+
+const NONE_IN_TIME = 'it took too long, please ask again in a moment';
+const NOT_ITS_TURN = 'it waited too long for its turn, please ask again in a moment';
 
 /** Puts a review that failed before into its report. */
 async function keepReview(

@@ -14,8 +14,10 @@ const TOO_LONG: Indication = {
 
 async function indicate(input: AuthorshipInput, signal?: AbortSignal): Promise<Indication> {
   const { question, answer, references = [], process } = input;
-  signal?.throwIfAborted();
-  const judged = await judgeAside({ detect: { question, answer, references, ...(process ? { process } : {}) } });
+  const judged = await judgeAside(
+    { detect: { question, answer, references, ...(process ? { process } : {}) } },
+    signal,
+  );
   return judged === 'late' ? TOO_LONG : (judged.indication ?? TOO_LONG);
 }
 

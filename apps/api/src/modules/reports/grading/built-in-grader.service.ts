@@ -21,7 +21,7 @@ export const builtInGrader: Grader = {
   usesModel: false,
   async grade({ question, answer, expected, signal }) {
     signal?.throwIfAborted();
-    const judged = expected && (await judgeAside({ grade: { expected: { ...expected, question }, answer } }));
+    const judged = expected && (await judgeAside({ grade: { expected: { ...expected, question }, answer } }, signal));
     if (judged === 'late') return this.notGraded('the answer is too long');
     const grade = judged?.grade;
     if (!expected || !grade) return this.notGraded('no reference answer');

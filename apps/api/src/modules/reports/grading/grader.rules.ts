@@ -7,7 +7,7 @@ export interface GradingInput {
   answer: string;
   /** What the position's plan says about this question, where it is in it. */
   expected: PlanQuestion | null;
-  /** Ends the review; it is then not graded. */
+  /** Ends the review; it is then not graded. Where it was not begun yet, `grade` throws `LeftQueue`. */
   signal?: AbortSignal;
 }
 

@@ -3,6 +3,7 @@ import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.ru
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
+import { LeftQueue } from '../../../lib/limit-concurrency';
 import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels } from './levels.rules';
 import type { Grader } from './grader.rules';
@@ -53,7 +54,9 @@ export function modelGrader(model: LanguageModel): Grader {
           ? gradeByLevels(criteria, value.criteria, read)
           : { correctPercentage: null, reason: `Not graded: ${UNCONTROLLED}` };
         return { ...grade, ...method, modelVersion, at: new Date().toISOString(), ms, tokens };
-      } catch {
+      } catch (error) {
+        // It was not asked: that says nothing about the model.
+        if (error instanceof LeftQueue) throw error;
         return { ...this.notGraded('the model did not answer'), failed: true, at: new Date().toISOString() };
       }
     },
