@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DURATION_DEFAULT } from '@interview-detection/shared/interviews/interviews.rules';
+import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import { Types } from 'mongoose';
 import { MINUTE_MS } from '../lib/durations';
 import type { CompanyPrincipal } from '../lib/principal';
@@ -74,6 +75,7 @@ async function makePositions(principal: CompanyPrincipal): Promise<Map<string, R
         question,
         expectedPoints: [...points],
         referenceAnswer,
+        ...ASKED_PLAINLY,
       }));
     await setPlan(principal, position._id.toHexString(), plan);
     positions.set(name, { _id: position._id, name });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { paging, search, sort } from '../list-query';
+import { FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './positions.rules';
 
 /** `{_id, name}`. */
 export const positionSchema = ref;
@@ -19,6 +20,35 @@ export const PLAN_QUESTIONS_MAX = 50;
 const POINTS_MAX = 20;
 const POINT_MAX = 500;
 const REFERENCE_MAX = 5_000;
+const LANGUAGE_MAX = 40;
+
+const minutesMessage = `Minutes must be a whole number from 1 to ${QUESTION_MINUTES_MAX}`;
+const followUpsMessage = `followUps must be a whole number from 0 to ${FOLLOW_UPS_MAX}`;
+
+/** How the bot asks a question (contract §20). What a plan from before leaves out is what the bot does without being told. */
+const askingFields = {
+  kind: z
+    .enum(QUESTION_KINDS, { error: `kind must be one of ${QUESTION_KINDS.join(', ')}` })
+    .default('text')
+    .describe('What the answer is written in: plain text, or an editor for code'),
+  language: line({ label: 'Language', required: 'Language cannot be empty', max: LANGUAGE_MAX })
+    .nullable()
+    .default(null)
+    .describe('The programming language of a question for code; null where any will do'),
+  minutes: z
+    .int({ error: minutesMessage })
+    .min(1, { error: minutesMessage })
+    .max(QUESTION_MINUTES_MAX, { error: minutesMessage })
+    .nullable()
+    .default(null)
+    .describe('How long an answer is meant to take; null: its share of the interview'),
+  followUps: z
+    .int({ error: followUpsMessage })
+    .min(0, { error: followUpsMessage })
+    .max(FOLLOW_UPS_MAX, { error: followUpsMessage })
+    .default(0)
+    .describe('How many follow-up questions the bot may ask at most'),
+};
 
 /** One question of a position's plan: what a good answer says, in points and as an example (contract §15, §17). */
 export const planQuestionSchema = z.object({
@@ -37,8 +67,11 @@ export const planQuestionSchema = z.object({
     .meta({ pattern: SHOWABLE_PATTERN })
     .nullish()
     .transform(value => value ?? ''),
+  ...askingFields,
 });
 export type PlanQuestion = z.output<typeof planQuestionSchema>;
+/** What an answer is graded by. */
+export type ExpectedAnswer = Pick<PlanQuestion, 'question' | 'expectedPoints' | 'referenceAnswer'>;
 
 /** A whole plan, in the order in which it is asked. */
 export const planSchema = z

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import { positionUpdated } from './positions.events';
 import { Positions } from './positions.model';
+import { presentPlan } from './positions.presenter';
 
 /** The question plan of a position, empty where there is none. Throws 404. */
 export async function getPlan(principal: StaffPrincipal, id: string): Promise<PlanQuestion[]> {
@@ -18,7 +19,7 @@ export async function getPlan(principal: StaffPrincipal, id: string): Promise<Pl
 /** The same for work that nobody waits for: null where the position is not the company's or gone. */
 export async function planOf(scope: CompanyScope, id: string | Types.ObjectId): Promise<PlanQuestion[] | null> {
   const position = await Positions.in(scope).findOne({ _id: id }, { plan: 1 }).lean();
-  return position && (position.plan ?? []);
+  return position && presentPlan(position);
 }
 
 /**

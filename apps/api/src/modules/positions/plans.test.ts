@@ -1,6 +1,8 @@
+import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
+import { PositionModel } from '../../../test/models';
 import { makePosition, makeRecruiter, type Recruiter } from '../../../test/factories';
 
 useDatabase();
@@ -17,11 +19,16 @@ const put = (body: unknown) =>
     .put(path)
     .set(recruiter.auth)
     .send(body as object);
-const question = (text = 'Why us?') => ({ question: text, expectedPoints: ['A reason'], referenceAnswer: 'Because.' });
+const question = (text = 'Why us?') => ({
+  question: text,
+  expectedPoints: ['A reason'],
+  referenceAnswer: 'Because.',
+  ...ASKED_PLAINLY,
+});
 
 it('is empty at first, then what was put, in its order, and empty again', async () => {
   await api.get(path).set(recruiter.auth).expect(200, { data: [] });
-  const plan = [question('One?'), { question: 'Two?', expectedPoints: [], referenceAnswer: '' }];
+  const plan = [question('One?'), { ...question('Two?'), expectedPoints: [], referenceAnswer: '' }];
   await put(plan).expect(200, { data: plan });
   await api.get(path).set(recruiter.auth).expect(200, { data: plan });
   await put([]).expect(200, { data: [] });
@@ -30,7 +37,32 @@ it('is empty at first, then what was put, in its order, and empty again', async 
 
 it('takes a question alone', async () => {
   const reply = await put([{ question: ' Why us? ' }]).expect(200);
-  expect(reply.body.data).toEqual([{ question: 'Why us?', expectedPoints: [], referenceAnswer: '' }]);
+  expect(reply.body.data).toEqual([
+    {
+      question: 'Why us?',
+      expectedPoints: [],
+      referenceAnswer: '',
+      kind: 'text',
+      language: null,
+      minutes: null,
+      followUps: 0,
+    },
+  ]);
+});
+
+it('says how each question is asked', async () => {
+  const plan = [{ ...question(), kind: 'code', language: 'Python', minutes: 8, followUps: 2 }];
+  await put(plan).expect(200, { data: plan });
+  await api.get(path).set(recruiter.auth).expect(200, { data: plan });
+});
+
+it('from before the bot is asked plainly', async () => {
+  const old = { question: 'Why us?', expectedPoints: [], referenceAnswer: '' };
+  await PositionModel.collection.updateOne({}, { $set: { plan: [old] } });
+  const plan = [{ ...old, kind: 'text', language: null, minutes: null, followUps: 0 }];
+  await api.get(path).set(recruiter.auth).expect(200, { data: plan });
+  const details = await api.get(path.replace('/plan', '')).set(recruiter.auth).expect(200);
+  expect(details.body.data.plan).toEqual(plan);
 });
 
 it('leaves the list of positions as it was', async () => {
@@ -79,6 +111,11 @@ describe('refuses with 400', () => {
       [{ ...question(), expectedPoints: Array(21).fill('x') }],
       'A question may have at most 20 expected points',
     ],
+    ['another kind', [{ ...question(), kind: 'video' }], 'kind must be one of text, code'],
+    ['no language', [{ ...question(), language: ' ' }], 'Language cannot be empty'],
+    ['no minutes', [{ ...question(), minutes: 0 }], 'Minutes must be a whole number from 1 to 120'],
+    ['half a minute', [{ ...question(), minutes: 0.5 }], 'Minutes must be a whole number from 1 to 120'],
+    ['three follow-ups', [{ ...question(), followUps: 3 }], 'followUps must be a whole number from 0 to 2'],
     ['an empty point', [{ ...question(), expectedPoints: [''] }], 'Expected point cannot be empty'],
     ['operators', [{ question: { $gt: '' } }], 'Question must be text'],
     ['no list', { questions: [] }, 'The plan must be a list of questions'],

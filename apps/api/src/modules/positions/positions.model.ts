@@ -1,7 +1,12 @@
+import type { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { NAME_COLLATION } from '../../lib/listing';
+
+/** Plans from before the bot do not say how a question is asked. */
+type StoredQuestion = Omit<PlanQuestion, keyof typeof ASKED_PLAINLY> &
+  Partial<Pick<PlanQuestion, keyof typeof ASKED_PLAINLY>>;
 
 export interface PositionRecord {
   _id: Types.ObjectId;
@@ -10,7 +15,7 @@ export interface PositionRecord {
   /** Lower-cased: unique per company ignoring case. */
   key: string;
   /** Questions to ask, with what a good answer says. */
-  plan?: PlanQuestion[];
+  plan?: StoredQuestion[];
   /** How often the plan was replaced; absent before the first time. */
   planVersion?: number;
   createdAt: Date;

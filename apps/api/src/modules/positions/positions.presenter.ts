@@ -1,10 +1,16 @@
-import type { Position, PositionDetails } from '@interview-detection/shared/positions/positions.schema';
+import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
+import type { PlanQuestion, Position, PositionDetails } from '@interview-detection/shared/positions/positions.schema';
 import type { PositionRecord } from './positions.model';
 
 export function presentPosition({ _id, name }: PositionRecord): Position {
   return { _id: _id.toHexString(), name };
 }
 
+/** The questions with how each is asked, also where the plan does not say so. */
+export function presentPlan({ plan = [] }: Pick<PositionRecord, 'plan'>): PlanQuestion[] {
+  return plan.map(question => ({ ...ASKED_PLAINLY, ...question }));
+}
+
 export function presentPositionDetails(position: PositionRecord): PositionDetails {
-  return { ...presentPosition(position), plan: position.plan ?? [], planVersion: position.planVersion ?? 0 };
+  return { ...presentPosition(position), plan: presentPlan(position), planVersion: position.planVersion ?? 0 };
 }

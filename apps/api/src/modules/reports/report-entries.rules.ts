@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import { asksForCode, QUESTION_READ_MAX, questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type {
   AiReport,
@@ -17,7 +17,7 @@ export interface AnswerTask {
   answer: string;
   /** How it was typed, where that was recorded. */
   process?: Typing;
-  expected: PlanQuestion | null;
+  expected: ExpectedAnswer | null;
   /** Bot: questions with code or program; both kinds: the plan's questions (contract §15). */
   isReviewed: boolean;
   /** Whether the same planned question was graded `REVIEWS_PER_QUESTION_MAX` times before: this one is not. */
@@ -32,7 +32,7 @@ export const REVIEWS_PER_QUESTION_MAX = 3;
 
 interface Asked {
   question: string | null;
-  expected: PlanQuestion | null;
+  expected: ExpectedAnswer | null;
   asksForCode: boolean;
 }
 
@@ -43,10 +43,10 @@ interface Asked {
 export async function answersOf(
   transcript: readonly TranscriptEntry[],
   { interviewType }: { interviewType: 'Real' | 'Bot' },
-  plan: readonly PlanQuestion[],
+  plan: readonly ExpectedAnswer[],
 ): Promise<AnswerTask[]> {
   const expectedFor = planLookup(plan);
-  const graded = new Map<PlanQuestion, number>();
+  const graded = new Map<ExpectedAnswer, number>();
   const tasks: AnswerTask[] = [];
   let asked: Asked = { question: null, expected: null, asksForCode: false };
   for (const [index, { type, message, process }] of transcript.entries()) {
@@ -79,7 +79,7 @@ export async function answersOf(
  * Finds a question in a plan: the same but for case and punctuation, or said with words around it ("Right. What is …?").
  * The longest one counts where several are in it.
  */
-export function planLookup(plan: readonly PlanQuestion[]): (question: string) => PlanQuestion | null {
+export function planLookup(plan: readonly ExpectedAnswer[]): (question: string) => ExpectedAnswer | null {
   const keyed = plan
     .map(planned => ({ planned, key: questionKey(planned.question) }))
     .filter(({ key }) => key !== '')

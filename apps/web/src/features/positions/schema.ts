@@ -6,7 +6,7 @@ import {
 } from '@interview-detection/shared/positions/positions.schema';
 import { z } from 'zod';
 
-const { question, expectedPoints, referenceAnswer } = planQuestionSchema.shape;
+const { question, expectedPoints, referenceAnswer, ...asking } = planQuestionSchema.shape;
 
 /** One point a line; blank lines are none. The contract's message names the line where there are several. */
 const pointsSchema = z.string().transform((text, context): string[] => {
@@ -26,7 +26,8 @@ export const planFormSchema = z.object({
   /** Of the plan that the editor was filled from; a draft keeps its own. */
   version: z.number(),
   questions: z
-    .array(z.object({ question, points: pointsSchema, referenceAnswer }))
+    // How a question is asked has no fields here: it is kept as it came.
+    .array(z.object({ question, points: pointsSchema, referenceAnswer, ...asking }))
     .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` }),
 });
 export type PlanInput = z.input<typeof planFormSchema>;
@@ -36,11 +37,7 @@ export const EMPTY_QUESTION: PlanInput['questions'][number] = { question: '', po
 
 export const planInput = ({ plan, planVersion }: PositionDetails): PlanInput => ({
   version: planVersion,
-  questions: plan.map(planned => ({
-    question: planned.question,
-    points: planned.expectedPoints.join('\n'),
-    referenceAnswer: planned.referenceAnswer,
-  })),
+  questions: plan.map(({ expectedPoints: points, ...planned }) => ({ ...planned, points: points.join('\n') })),
 });
 
 /** The body of the call. */

@@ -1,4 +1,4 @@
-import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import { coverageText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { judgeAside } from '../judging.pool';
@@ -9,7 +9,7 @@ const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
 const LATIN = /\p{Script=Latin}/u;
 
 /** Why words cannot be compared, or null: nobody is wrong for having said nothing or for his alphabet. */
-function obstacle({ expectedPoints, referenceAnswer }: PlanQuestion, answer: string): string | null {
+function obstacle({ expectedPoints, referenceAnswer }: ExpectedAnswer, answer: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(answer)) return 'the answer has no words';
   const isInOtherScript =
     LATIN.test([...expectedPoints, referenceAnswer].join(' ')) && !LATIN.test(answer) && /\p{L}/u.test(answer);

@@ -1,4 +1,4 @@
-import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 
 export interface GradingInput {
@@ -6,7 +6,7 @@ export interface GradingInput {
   /** The answer's words, without markup. */
   answer: string;
   /** What the position's plan says about this question, where it is in it. */
-  expected: PlanQuestion | null;
+  expected: ExpectedAnswer | null;
   /** Ends the review; it is then not graded. Where it was not begun yet, `grade` throws `LeftQueue`. */
   signal?: AbortSignal;
 }

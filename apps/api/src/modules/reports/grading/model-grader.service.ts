@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.rules';
-import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
 import { LeftQueue } from '../../../lib/limit-concurrency';
@@ -73,7 +73,7 @@ function controlAfter({ length }: readonly unknown[]): { id: string; name: strin
   return { id: `c${length + 1}`, name: `It holds the word "${randomBytes(6).toString('hex')}"` };
 }
 
-function criteriaOf(expected: PlanQuestion | null): { id: string; name: string }[] {
+function criteriaOf(expected: ExpectedAnswer | null): { id: string; name: string }[] {
   const names = expected && expected.expectedPoints.length > 0 ? expected.expectedPoints : GENERAL;
   return names.map((name, index) => ({ id: `c${index + 1}`, name }));
 }

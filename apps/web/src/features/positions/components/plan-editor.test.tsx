@@ -1,4 +1,5 @@
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
@@ -21,6 +22,7 @@ const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQues
   question,
   expectedPoints: [],
   referenceAnswer: '',
+  ...ASKED_PLAINLY,
   ...change,
 });
 
@@ -197,11 +199,24 @@ describe('a question plan', () => {
       {
         id: BACKEND._id,
         plan: [
-          { question: 'Why us?', expectedPoints: ['The product', 'A reason'], referenceAnswer: 'Because.' },
-          { question: 'And then?', expectedPoints: [], referenceAnswer: '' },
+          planned('Why us?', { expectedPoints: ['The product', 'A reason'], referenceAnswer: 'Because.' }),
+          planned('And then?'),
         ],
       },
     ]);
+  });
+
+  it('keeps how its questions are asked, which has no fields here, wherever they are moved', async () => {
+    const sent = accept();
+    const code = planned('Sort it', { kind: 'code', language: 'Python', minutes: 8, followUps: 2 });
+    const { press, dialog } = await openEditor(planned('Why us?'), code);
+    set(2, /^Reference answer/, 'sorted(it)');
+    await press('Move question 2 up');
+    await press('Remove question 1');
+    await press('Undo');
+    await press('Save plan');
+    await closed(dialog);
+    expect(sent).toEqual([{ id: BACKEND._id, plan: [{ ...code, referenceAnswer: 'sorted(it)' }, planned('Why us?')] }]);
   });
 
   it('is read anew each time, so that no old copy is written back', async () => {
