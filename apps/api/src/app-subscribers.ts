@@ -3,6 +3,7 @@ import { authSubscribers } from './modules/auth/auth.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
+import { visitSubscribers } from './modules/visits/visits.subscribers';
 
 /** What follows from each event, in this order, as `app-jobs.ts` lists every kind of job. */
 export const appSubscribers: readonly Subscriber[] = [
@@ -10,4 +11,5 @@ export const appSubscribers: readonly Subscriber[] = [
   ...reportSubscribers,
   ...authSubscribers,
   ...feedbackSubscribers,
+  ...visitSubscribers,
 ];

@@ -24,6 +24,8 @@ import { positionsHandlers } from './modules/positions/positions.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findSession } from './modules/users/users.service';
+import { findCandidateSession } from './modules/visits/visit-session.service';
+import { visitsHandlers } from './modules/visits/visits.routes';
 
 /** The API: middleware in its order, then the modules. */
 export function createApp(): Express {
@@ -41,7 +43,7 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
-  const gate = createGate([findSession]);
+  const gate = createGate([findSession, findCandidateSession]);
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });
@@ -61,6 +63,7 @@ export function createApp(): Express {
   mount(app, contract.dashboard, dashboardHandlers, gate);
   mount(app, contract.feedback, feedbackHandlers, gate);
   mount(app, contract.outbox, outboxHandlers, gate);
+  mount(app, contract.visits, visitsHandlers, gate);
 
   app.use(apiDocs());
   app.use(unmatched);

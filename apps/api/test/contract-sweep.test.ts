@@ -12,6 +12,7 @@ import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
 import {
   all,
+  authFor,
   BODIES,
   callOf,
   everything,
@@ -50,6 +51,7 @@ describe('every endpoint that is not public', () => {
       revoked: bearer(signSession({ userId: world.userId, version: 1 })),
       'of an account that is gone': bearer(gone.token),
       'of one that is not active': bearer(left.token),
+      'another candidate’s, made up': bearer(`idc_${'A'.repeat(75)}`),
     };
     const before = await everything();
     const refused = Object.fromEntries(Object.keys(tokens).map(name => [name, '401 UNAUTHENTICATED']));
@@ -65,9 +67,29 @@ describe('every endpoint that is not public', () => {
   });
 });
 
+describe('the sides of an interview', () => {
+  const ofCandidates = guarded.filter(({ endpoint }) => endpoint.auth.includes('candidate'));
+  const ofStaff = guarded.filter(({ endpoint }) => !endpoint.auth.includes('candidate'));
+
+  it.each([
+    ['a session of staff opens no call of a candidate', ofCandidates, 'auth'],
+    ['a candidate’s session opens no call of staff', ofStaff, 'candidate'],
+  ] as const)('are apart: %s', async (_name, endpoints, who) => {
+    expect(endpoints.length).toBeGreaterThan(3);
+    const world = await makeWorld();
+    const before = await everything();
+    const found = await outcomes(endpoints, async named => {
+      const body = BODIES[named.name]?.(world) ?? {};
+      return outcome(await send(named, { id: idFor(named, world), auth: world[who], body }));
+    });
+    expect(found).toEqual(all(endpoints, '401 UNAUTHENTICATED'));
+    expect(await everything()).toEqual(before);
+  });
+});
+
 describe('every endpoint that asks for a permission', () => {
   const permitted = allEndpoints.filter(({ endpoint }) => endpoint.permission);
-  const others = guarded.filter(({ endpoint }) => !endpoint.permission);
+  const others = guarded.filter(({ endpoint }) => !endpoint.permission && !endpoint.auth.includes('candidate'));
 
   it.each(['', 'guest'])('refuses the role "%s", which has none, with 403, and changes nothing', async role => {
     const world = await makeWorld();
@@ -157,7 +179,8 @@ describe('every endpoint on one’s own records', () => {
       const world = isWrite(named) || named.noun === 'reports' ? await makeWorld() : lasting;
       const { auth, reply, kind, status } = named.endpoint;
       const isFirstCompany = named.name === 'company.create';
-      const caller = isFirstCompany ? (await makePerson()).auth : world.auth;
+      const caller = isFirstCompany ? (await makePerson()).auth : authFor(named, world);
+      if (named.name === 'visits.check') await agree(world);
       if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
       if (named.name === 'interviews.noShow') await letItStart(world);
       if (named.noun === 'reports' && named.endpoint.params) await complete(world);
@@ -195,6 +218,10 @@ const PREPARED: Record<string, () => Promise<object>> = {
   },
 };
 
+async function agree({ candidate, noticeVersion }: World): Promise<void> {
+  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision: 'agreed' }).expect(200);
+}
+
 async function letItStart({ interview }: World): Promise<void> {
   const startsAt = new Date(Date.now() - 60_000);
   await mongoose.connection
@@ -222,7 +249,11 @@ async function failReport({ interview }: World): Promise<void> {
 describe('a person without a company', () => {
   const forCompanies = allEndpoints.filter(({ endpoint }) => endpoint.needsCompany);
   const reads = allEndpoints.filter(
-    named => named.endpoint.auth !== 'public' && !named.endpoint.needsCompany && !isWrite(named),
+    named =>
+      named.endpoint.auth !== 'public' &&
+      !named.endpoint.auth.includes('candidate') &&
+      !named.endpoint.needsCompany &&
+      !isWrite(named),
   );
 
   it('is told to create one by every endpoint that needs it', async () => {

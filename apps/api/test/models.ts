@@ -10,6 +10,7 @@ import { ModelResults } from '../src/modules/reports/model-results.model';
 import { SampleAnswers } from '../src/modules/reports/sample-answers.model';
 import { Reports } from '../src/modules/reports/reports.model';
 import { Users } from '../src/modules/users/users.model';
+import { Visits } from '../src/modules/visits/visits.model';
 
 // Tests look at and change the records of every company, past the services.
 
@@ -28,3 +29,4 @@ export const PositionModel = Positions.acrossCompanies(TESTS);
 export const SampleAnswersModel = SampleAnswers.acrossCompanies(TESTS);
 export const ReportModel = Reports.acrossCompanies(TESTS);
 export const UserModel = Users.acrossCompanies(TESTS);
+export const VisitModel = Visits.acrossCompanies(TESTS);

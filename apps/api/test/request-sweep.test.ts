@@ -6,6 +6,7 @@ import { useDatabase } from './database';
 import { makePerson } from './factories';
 import {
   all,
+  authFor,
   BODIES,
   checkReply,
   everything,
@@ -98,7 +99,7 @@ describe('every endpoint that takes a body', () => {
 
   const post = async (named: NamedEndpoint, world: World, type: string, text: string) => {
     const call = request(named.endpoint.method, pathFor(named.endpoint.path, { id: idFor(named, world) }));
-    return outcome(checkReply(await call.set(world.auth).set('Content-Type', type).send(text)));
+    return outcome(checkReply(await call.set(authFor(named, world)).set('Content-Type', type).send(text)));
   };
   const sweep = async (endpoints: readonly NamedEndpoint[], type: string, text: string) => {
     const world = await makeWorld();
@@ -144,7 +145,7 @@ describe('every endpoint that takes a body', () => {
     const found = await outcomes(objects, async named => {
       const fields = Object.keys((named.endpoint.body as z.ZodObject).shape);
       const body = Object.fromEntries(fields.map(field => [field, { $gt: '' }]));
-      return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
+      return outcome(await send(named, { id: idFor(named, world), auth: authFor(named, world), body }));
     });
     expect(found).toEqual(all(objects, '400 VALIDATION_FAILED'));
     expect(await everything()).toEqual(before);

@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api } from './api';
+import { openLink } from './candidates';
 import { makeMail } from './mails';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 import { YEAR } from './days';
@@ -17,6 +18,11 @@ import { YEAR } from './days';
 /** A company with a record of every kind. */
 export interface World {
   auth: { Authorization: string };
+  /** The candidate of the interview, by the link. */
+  candidate: { Authorization: string };
+  /** What that link carries, and the version of the notice behind it. */
+  link: string;
+  noticeVersion: string;
   userId: string;
   company: Company;
   interview: Interview;
@@ -33,8 +39,16 @@ export async function makeWorld(): Promise<World> {
   const mail = await makeMail(company._id);
   const sent = await api.get(`/candidates/${interview.candidate._id}/resumes`).set(auth).expect(200);
   const [{ _id: resume }] = sent.body.data as [SentResume];
-  return { auth, userId, company, interview, position: interview.position._id, mail, resume };
+  const { link, auth: candidate } = await openLink(auth, interview._id);
+  const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
+  const noticeVersion = body.data.notice.version as string;
+  const position = interview.position._id;
+  return { auth, candidate, link, noticeVersion, userId, company, interview, position, mail, resume };
 }
+
+/** Who makes a call that is allowed. */
+export const authFor = ({ endpoint: { auth } }: NamedEndpoint, world: Pick<World, 'auth' | 'candidate'>) =>
+  auth !== 'public' && auth.includes('candidate') ? world.candidate : world.auth;
 
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
@@ -89,6 +103,11 @@ export const BODIES: Record<string, (world: World) => object> = {
   'reports.flag': () => ({ decision: 'dismissed', reason: 'He typed it in front of us' }),
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'candidates.decide': () => ({ status: 'Selected' }),
+  'visits.start': world => ({ token: world.link, takeOver: true }),
+  'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
+  'visits.askAdjustments': () => ({ extraTimePercent: 50, note: 'I read slowly' }),
+  'visits.grantAdjustments': () => ({ extraTimePercent: 50, signalsOff: ['typing'] }),
+  'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',
     country: 'Portugal',

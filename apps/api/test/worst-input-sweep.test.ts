@@ -7,7 +7,7 @@ import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
-import { BODIES, callOf, checkReply, idFor, makeWorld, request, type World } from './sweep';
+import { authFor, BODIES, callOf, checkReply, idFor, makeWorld, request, type World } from './sweep';
 import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
 import { ReportModel } from './models';
 
@@ -33,7 +33,7 @@ const addressOf = (named: NamedEndpoint, world: World) =>
 
 const sendJson = (named: NamedEndpoint, world: World, text: string) =>
   request(named.endpoint.method, addressOf(named, world))
-    .set(world.auth)
+    .set(authFor(named, world))
     .set('Content-Type', 'application/json')
     .send(text);
 
@@ -95,11 +95,13 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question'.split(' '),
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion'.split(
+    ' ',
+  ),
 );
 
 /** Calls after which a record takes no other, or a caller has no session any more. */
-const ENDING = ['interviews.complete', 'interviews.cancel', 'interviews.noShow', 'auth.changePassword'];
+const ENDING = ['interviews.complete', 'interviews.cancel', 'interviews.noShow', 'visits.start', 'auth.changePassword'];
 /** Calls that need what there is not: a code from a mail, a caller without a company, an interview that has begun. */
 const OUT_OF_REACH = new Set(
   'auth.login auth.verifyOtp auth.resetPassword company.create interviews.noShow'.split(' '),
@@ -189,7 +191,7 @@ describe('what is allowed', () => {
     const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
     const over = await steadyBlocks(async lap => {
       for (const named of reads) {
-        checkReply(await request('GET', addressOf(named, world)).set(world.auth));
+        checkReply(await request('GET', addressOf(named, world)).set(authFor(named, world)));
         lap(callOf(named));
       }
     }, BLOCK_MAX_MS);

@@ -18,6 +18,8 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
   sendsMail: true,
+  windowHours: 24,
+  language: 'en',
   ...change,
 });
 
@@ -76,6 +78,9 @@ export const anInterview = (change: Partial<Interview> = {}): Interview => {
     durationMinutes: 60,
     status: 'scheduled',
     description: 'Second round',
+    policy: 'closed',
+    consent: null,
+    adjustments: { asked: null, granted: null },
     meetingUrl: `https://meet.example/${_id}`,
     reportStatus: 'none',
     notice: null,

@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where nobody can be signed in yet, and for the Feedback page', () => {
+it('is public only where nobody can be signed in yet, for the Feedback page, and to open a candidate’s link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -70,11 +70,23 @@ it('is public only where nobody can be signed in yet, and for the Feedback page'
     'POST /auth/verify-otp',
     'POST /auth/reset-password',
     'POST /feedback',
+    'POST /candidate/session',
   ]);
 });
 
-it('asks for a permission in every call but the public ones, those of one’s own account, and POST /company', () => {
-  const free = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public' && !endpoint.permission);
+const isCandidates = ({ endpoint }: (typeof allEndpoints)[number]) => endpoint.path.startsWith('/candidate/');
+
+it('lets a candidate’s session and nobody else’s to all other calls of candidates, and to no other', () => {
+  const byCandidates = allEndpoints.filter(({ endpoint: { auth } }) => auth !== 'public' && auth.includes('candidate'));
+  const theirs = allEndpoints.filter(one => isCandidates(one) && one.endpoint.auth !== 'public');
+  expect(byCandidates.map(callOf)).toEqual(theirs.map(callOf));
+  expect(byCandidates.map(({ endpoint }) => endpoint.auth)).toEqual(byCandidates.map(() => ['candidate']));
+});
+
+it('asks staff for a permission in every call but those of one’s own account, and POST /company', () => {
+  const free = allEndpoints.filter(
+    one => one.endpoint.auth !== 'public' && !one.endpoint.permission && !isCandidates(one),
+  );
   expect(free.map(callOf)).toEqual([
     'GET /auth/me',
     'POST /auth/logout-all',
@@ -94,10 +106,13 @@ it('lets programs nowhere near the sign-in', () => {
   for (const { endpoint } of ofAccounts) expect(endpoint.auth).toEqual(['session']);
 });
 
-it('asks for a company in every write but those of one’s own account, and POST /company', () => {
+it('asks staff for a company in every write but those of one’s own account, and POST /company', () => {
   const writesWithoutCompany = allEndpoints.filter(
-    ({ endpoint }) =>
-      endpoint.auth !== 'public' && !endpoint.needsCompany && (endpoint.method !== 'GET' || endpoint.changesState),
+    one =>
+      one.endpoint.auth !== 'public' &&
+      !one.endpoint.needsCompany &&
+      !isCandidates(one) &&
+      (one.endpoint.method !== 'GET' || one.endpoint.changesState),
   );
   expect(writesWithoutCompany.map(callOf)).toEqual([
     'POST /auth/logout-all',

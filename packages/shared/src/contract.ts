@@ -9,8 +9,9 @@ import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
+import { visitsEndpoints } from './visits/visits.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7. */
+/** The API's table of contents: every call, by noun, in the order of contract §7 and §19. */
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,
@@ -22,6 +23,7 @@ export const contract = {
   dashboard: dashboardEndpoints,
   feedback: feedbackEndpoints,
   outbox: outboxEndpoints,
+  visits: visitsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

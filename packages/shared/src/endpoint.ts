@@ -11,6 +11,8 @@ export type Credential = 'session' | 'apiKey' | 'candidate';
 export const SESSION = ['session'] as const satisfies readonly Credential[];
 /** The company's work: for its people, and for programs that act for one of them. */
 export const STAFF = ['session', 'apiKey'] as const satisfies readonly Credential[];
+/** One interview, for the candidate who came by its link (contract §19). */
+export const CANDIDATE = ['candidate'] as const satisfies readonly Credential[];
 
 /** JSON over this is 413 (contract §10). Bytes. */
 export const JSON_MAX_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema, ERRORS } from './errors';
 
-/** Contract §10, status by status. */
+/** Contract §10 and §19, status by status. */
 const TABLE: Record<number, string[]> = {
   400: ['VALIDATION_FAILED', 'CODE_INVALID', 'TOKEN_INVALID', 'PASSWORD_WRONG'],
   401: ['UNAUTHENTICATED'],
@@ -16,7 +16,11 @@ const TABLE: Record<number, string[]> = {
     'INTERVIEW_NOT_OPEN',
     'INTERVIEWER_BUSY',
     'CANDIDATE_BOOKED',
+    'NOT_OPEN_YET',
+    'LINK_IN_USE',
+    'CONSENT_REQUIRED',
   ],
+  410: ['LINK_ENDED'],
   413: ['FILE_TOO_LARGE', 'BODY_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
   429: ['RATE_LIMITED'],

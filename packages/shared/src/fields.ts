@@ -34,6 +34,8 @@ const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
 /** Turn the direction of the text behind them, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+const turnsTextMessage = (label: string) =>
+  `${label} contains invisible characters that turn the text around, please type it anew`;
 
 /** For the API document, in what every dialect of patterns knows: no control characters, and something to see. */
 const LINE_PATTERN = '^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\x00-\\x20\\x7f-\\xa0][^\\x00-\\x1f\\x7f-\\x9f]*$';
@@ -72,9 +74,7 @@ export function line({ max = LIMITS.name, tooLong, ...messages }: TextMessages &
   return text(messages)
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
     .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
-    .refine(value => !TURNS_TEXT.test(value), {
-      error: `${messages.label} contains invisible characters that turn the text around, please type it anew`,
-    })
+    .refine(value => !TURNS_TEXT.test(value), { error: turnsTextMessage(messages.label) })
     .meta({ pattern: LINE_PATTERN });
 }
 
@@ -86,6 +86,17 @@ export function paragraph({ max, ...messages }: TextMessages & { max: number }) 
       error: `${messages.label} contains characters that cannot be shown`,
     })
     .meta({ pattern: PARAGRAPH_PATTERN });
+}
+
+/** Text of several lines by somebody who has no account, trimmed; it may be blank. */
+export function optionalText({ label, max }: { label: string; max: number }) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, { error: `${label} must be ${max} characters or less`, abort: true })
+    .refine(isShowable, { error: `${label} contains characters that cannot be shown` })
+    .refine(value => !TURNS_TEXT.test(value), { error: turnsTextMessage(label) })
+    .meta({ pattern: SHOWABLE_PATTERN });
 }
 
 /** An e-mail address: trimmed, lower-cased (contract §12). `invalid` and `required` are the form's own messages. */

@@ -12,7 +12,7 @@ interface Account {
 
 /**
  * Ends in a restored copy, before it takes the place of the data, what has been revoked or used up since the archive was
- * made: every session, every code and link for a password. Counts for limits begin anew.
+ * made: every session, every code and link for a password, candidates' links that were replaced. Counts for limits begin anew.
  */
 export async function revokeAccess(db: Db): Promise<void> {
   // Above every version that was ever given out, and above that of an earlier restore of the same archive.
@@ -20,6 +20,7 @@ export async function revokeAccess(db: Db): Promise<void> {
   await db
     .collection(`${STAGING}users`)
     .updateMany({}, [{ $set: { tokenVersion: { $add: [{ $max: ['$tokenVersion', now] }, 1] } } }]);
+  await revokeLinks(db);
   for (const name of ['passwordresets', 'ratelimits']) await db.collection(STAGING + name).deleteMany({});
   await db.collection(`${STAGING}outbox`).updateMany({ isSecret: true }, [
     {
@@ -31,6 +32,17 @@ export async function revokeAccess(db: Db): Promise<void> {
       },
     },
   ]);
+}
+
+/** Ends candidates' sessions, and links that were replaced since: each keeps the higher of both versions. */
+async function revokeLinks(db: Db): Promise<void> {
+  await db.collection(`${STAGING}visits`).updateMany({}, { $set: { session: null } });
+  const replaced = db
+    .collection<{ _id: unknown; linkVersion: number }>('interviews')
+    .find({ linkVersion: { $gt: 1 } }, { projection: { linkVersion: 1 } });
+  for await (const { _id, linkVersion } of replaced) {
+    await db.collection<{ _id: unknown }>(`${STAGING}interviews`).updateOne({ _id }, { $max: { linkVersion } });
+  }
 }
 
 /** Accounts that an archive opens again: active in it, closed or gone in the data that it takes the place of. */

@@ -10,6 +10,7 @@ import { resumes } from '../modules/candidates/resumes.service';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
 import { eraseReports, isReportBeingMade, sweepModelResults } from '../modules/reports/report-erasure.service';
+import { eraseVisits } from '../modules/visits/visit-end.service';
 import { OperatorError } from '../lib/operator-error';
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */
@@ -20,7 +21,7 @@ export interface ErasureReceipt {
   interviews: string[];
   files: string[];
   counts: Record<
-    'candidates' | 'interviews' | 'files' | 'reports' | 'modelResults' | 'references' | 'jobs' | 'mails',
+    'candidates' | 'interviews' | 'files' | 'reports' | 'modelResults' | 'references' | 'jobs' | 'mails' | 'visits',
     number
   >;
 }
@@ -85,13 +86,14 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     }
     const reports = await eraseReports(scope, erased, session);
     const mails = await eraseMailsOf(scope, { interviews: erased, addresses }, session);
+    const visits = await eraseVisits(scope, erased, session);
     await eraseInterviews(scope, erased, session);
     // What events keep of the person are ids alone, and those stay, as in the receipt.
     for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
     return {
       files: await eraseCandidates(scope, ids, session),
       interviews: erased,
-      counts: { ...reports, mails },
+      counts: { ...reports, mails, visits },
     };
   });
   await sweepModelResults(scope, interviews);

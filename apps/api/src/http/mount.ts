@@ -31,6 +31,8 @@ export interface Input<E extends Endpoint> {
   file: E['upload'] extends object ? UploadedFile | undefined : undefined;
   /** What rate limits count the caller's address by (`lib/network.ts`). */
   address: string;
+  /** What the caller's program calls itself, blank where it says nothing. Anything may stand in it. */
+  userAgent: string;
   /** For the log of jobs that a public call sets going; other calls have it in their principal. */
   requestId: string;
 }
@@ -117,7 +119,8 @@ async function perform(
     const address = networkOf(req.ip ?? '');
     await count(principal, address);
     const requestId = res.locals.requestId as string;
-    const result = await handle({ principal, params, query, body, file, address, requestId });
+    const userAgent = req.get('user-agent') ?? '';
+    const result = await handle({ principal, params, query, body, file, address, userAgent, requestId });
     // The caller may have been told meanwhile that the database is away.
     if (!res.headersSent) await reply(endpoint, res, result);
   } finally {

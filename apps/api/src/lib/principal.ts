@@ -38,7 +38,7 @@ interface ApiKeyPrincipal extends Staff {
 }
 
 /** A candidate with the link of one interview. */
-interface CandidatePrincipal {
+export interface CandidatePrincipal {
   kind: 'candidate';
   interviewId: Types.ObjectId;
   companyId: Types.ObjectId;

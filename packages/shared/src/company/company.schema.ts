@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
+import { LANGUAGES, WINDOW_HOURS_MAX } from '../visits/visits.rules';
 
 /** `company` of contract §13. */
 export const companySchema = z.object({
@@ -14,12 +15,16 @@ export const companySchema = z.object({
     .boolean()
     .describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an e-mail'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
+  windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
+  language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),
 });
 export type Company = z.infer<typeof companySchema>;
 
+const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
+
 /**
- * Contract §5 Company. Without `timeZone` a new company gets UTC and an existing one keeps its own; without `aiIndication` a
- * new company has it on and an existing one keeps its choice.
+ * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
+ * English) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
@@ -32,6 +37,18 @@ export const companyInputSchema = z.object({
   timeZone: timeZone.nullish().transform(value => value ?? undefined),
   aiIndication: z
     .boolean({ error: 'aiIndication must be true or false' })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  windowHours: z
+    .int({ error: windowMessage })
+    .min(1, { error: windowMessage })
+    .max(WINDOW_HOURS_MAX, { error: windowMessage })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  language: z
+    .enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` })
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),

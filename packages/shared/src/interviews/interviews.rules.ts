@@ -10,6 +10,11 @@ export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
 export const OPEN_STATUSES = ['scheduled', 'in_progress'] as const satisfies readonly InterviewStatus[];
 export const isOpen = (status: InterviewStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
+/** What a candidate may use: nothing, notes and books, AI as well (contract §19). */
+export const POLICIES = ['closed', 'notes', 'ai'] as const;
+export type Policy = (typeof POLICIES)[number];
+export const DEFAULT_POLICY: Policy = 'closed';
+
 /** Contract §15. */
 export const REPORT_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];

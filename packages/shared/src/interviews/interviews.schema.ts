@@ -5,6 +5,7 @@ import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
+import { adjustmentsSchema, consentFactsSchema } from '../visits/visits.schema';
 import {
   DURATION_MAX,
   DURATION_MIN,
@@ -12,6 +13,7 @@ import {
   INTERVIEW_TYPES,
   KNOWN_CHOICES,
   OPEN_STATUSES,
+  POLICIES,
   REPORT_STATUSES,
 } from './interviews.rules';
 
@@ -30,6 +32,7 @@ export const interviewFactsSchema = z.object({
   durationMinutes: z.int(),
   status: z.enum(INTERVIEW_STATUSES),
   description: z.string(),
+  policy: z.enum(POLICIES).describe('What the candidate may use: nothing, notes and books, AI as well'),
   meetingUrl: z.string().optional().describe('Absent for Bot'),
   reportStatus: z.enum(REPORT_STATUSES),
   verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
@@ -45,6 +48,8 @@ export type InterviewFacts = z.infer<typeof interviewFactsSchema>;
 export const interviewSchema = interviewFactsSchema.extend({
   notice: noticeSchema.nullable().describe('The latest mail to the candidate; null where none is known'),
   doubleBooked: z.boolean().describe('Open, and the interviewer has another open interview at that time'),
+  consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
+  adjustments: adjustmentsSchema,
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
@@ -135,6 +140,11 @@ const known = z
   .optional()
   .describe('keep leaves name, resume and status of a known candidate alone; replace if absent');
 
+const policy = z
+  .preprocess(blankIsAbsent, z.enum(POLICIES, { error: 'policy must be closed, notes or ai' }).optional())
+  .optional()
+  .describe('What the candidate may use; closed if absent');
+
 /** The text fields of the multipart form; the file field is `resume`, which only a known candidate who is kept may lack. */
 export const addInterviewSchema = z.object({
   ...candidateFields,
@@ -142,6 +152,7 @@ export const addInterviewSchema = z.object({
   interviewer,
   timeZone: zone,
   durationMinutes,
+  policy,
   known,
   force,
 });

@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   'cancellation',
   'reminder',
   'overdue',
+  'consent-declined',
+  'adjustment-asked',
   'feedback',
   'feedback-receipt',
 ] as const;

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 
@@ -10,6 +11,9 @@ export interface CompanyRecord {
   timeZone: string;
   /** Absent in companies from before it could be turned off: on. */
   aiIndication?: boolean;
+  /** Hours; absent as long as nobody chose. */
+  windowHours?: number;
+  language?: Language;
   createdAt: Date;
 }
 
@@ -21,6 +25,8 @@ const schema = new Schema<CompanyRecord>(
     phone: { type: String, required: true },
     timeZone: { type: String, default: 'UTC' },
     aiIndication: { type: Boolean, default: true },
+    windowHours: Number,
+    language: { type: String, enum: LANGUAGES },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

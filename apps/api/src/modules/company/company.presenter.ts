@@ -1,4 +1,5 @@
 import type { Company } from '@interview-detection/shared/company/company.schema';
+import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { sendsMail } from '../outbox/outbox.service';
 import type { CompanyRecord } from './company.model';
 
@@ -14,5 +15,7 @@ export function presentCompany(company: CompanyRecord): Company {
     timeZone,
     sendsMail: sendsMail(),
     aiIndication,
+    windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
+    language: company.language ?? DEFAULT_LANGUAGE,
   };
 }

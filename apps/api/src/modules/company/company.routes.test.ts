@@ -26,6 +26,8 @@ describe('POST /company', () => {
       timeZone: 'UTC',
       aiIndication: true,
       sendsMail: false,
+      windowHours: 24,
+      language: 'en',
     });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);
@@ -100,8 +102,21 @@ describe('PUT /company/{id}', () => {
     const colleague = await makeInterviewer(recruiter);
     const input = company({ name: 'Northwind Two', timeZone: 'Asia/Tokyo' });
     const reply = await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(200);
-    expect(reply.body.data).toEqual({ _id: recruiter.company._id, ...input, aiIndication: true, sendsMail: false });
+    expect(reply.body.data).toEqual({ ...recruiter.company, ...input });
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company).toEqual(reply.body.data);
+  });
+
+  it('keeps the window and the language of candidates where none are sent, and refuses others', async () => {
+    const recruiter = await makeRecruiter();
+    const put = (fields: Record<string, unknown>) =>
+      api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company(fields));
+    const chosen = { windowHours: 168, language: 'ar' };
+    expect((await put(chosen).expect(200)).body.data).toMatchObject(chosen);
+    expect((await put({}).expect(200)).body.data).toMatchObject(chosen);
+    expect((await put({ windowHours: 0, language: 'xx' }).expect(400)).body.issues).toEqual([
+      { path: 'windowHours', message: 'windowHours must be a whole number from 1 to 168' },
+      { path: 'language', message: 'language must be one of en, de, es, fr, pt, ar' },
+    ]);
   });
 
   it('keeps the time zone where none is sent', async () => {

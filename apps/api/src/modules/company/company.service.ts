@@ -24,14 +24,25 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
   return (await findCompany(scope))?.aiIndication ?? true;
 }
 
-const FIELDS = ['name', 'address', 'contact_email', 'phone', 'timeZone', 'aiIndication'] as const;
+const FIELDS = [
+  'name',
+  'address',
+  'contact_email',
+  'phone',
+  'timeZone',
+  'aiIndication',
+  'windowHours',
+  'language',
+] as const;
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
-function fieldsOf({ timeZone, aiIndication, ...fields }: CompanyInput) {
+function fieldsOf({ timeZone, aiIndication, windowHours, language, ...fields }: CompanyInput) {
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(aiIndication === undefined ? {} : { aiIndication }),
+    ...(windowHours === undefined ? {} : { windowHours }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 

@@ -11,6 +11,7 @@ import { inTransaction } from '../../lib/transaction';
 import { correctCandidate } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { draftResume, resumes } from '../candidates/resumes.service';
+import { linkVersionOf } from './candidate-link.rules';
 import { getInterview } from './get-interview.service';
 import { interviewCorrected } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
@@ -87,7 +88,14 @@ async function correct(
   const interview = await interviews
     .findOneAndUpdate(
       { _id: before._id },
-      { description, ...(interviewer ? { interviewer } : {}), $inc: { sequence: 1 }, $push: { history: step } },
+      {
+        description,
+        ...(interviewer ? { interviewer } : {}),
+        // The wrong address may be a stranger's, and has a link.
+        ...(email === before.candidate.email ? {} : { linkVersion: linkVersionOf(before) + 1 }),
+        $inc: { sequence: 1 },
+        $push: { history: step },
+      },
       { returnDocument: 'after', session },
     )
     .orFail()

@@ -20,3 +20,5 @@ export const interviewCorrected = defineEvent<Change>('interview.corrected');
 export const interviewCancelled = defineEvent<{ interview: InterviewRecord }>('interview.cancelled');
 export const interviewCompleted = defineEvent<{ content: CompletionContent }>('interview.completed');
 export const interviewNoShow = defineEvent('interview.no_show');
+export const interviewLinkReplaced = defineEvent('interview.link_replaced');
+export const interviewAdjusted = defineEvent('interview.adjusted');

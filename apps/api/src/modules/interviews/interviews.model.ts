@@ -1,10 +1,13 @@
 import {
+  DEFAULT_POLICY,
   INTERVIEW_STATUSES,
   INTERVIEW_TYPES,
   OPEN_STATUSES,
+  POLICIES,
   REPORT_STATUSES,
   type InterviewStatus,
   type InterviewType,
+  type Policy,
   type ReportStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import {
@@ -13,6 +16,7 @@ import {
   type AssessmentVerdict,
   type Verdict,
 } from '@interview-detection/shared/reports/reports.rules';
+import { DECISIONS, SIGNALS, type Decision, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
@@ -27,6 +31,28 @@ export interface AssessmentRecord {
   note: string;
   by: RefRecord;
   at: Date;
+}
+
+/** What the candidate decided about what is collected. */
+interface ConsentFacts {
+  decision: Decision;
+  at: Date;
+  reason: string | null;
+}
+
+interface AskedAdjustments {
+  extraTimePercent: number | null;
+  signalsOff: Signal[];
+  keyboardOnly: boolean;
+  note: string | null;
+  at: Date;
+}
+
+interface GrantedAdjustments {
+  extraTimePercent: number;
+  signalsOff: Signal[];
+  at: Date;
+  by: RefRecord;
 }
 
 export interface InterviewRecord {
@@ -46,6 +72,13 @@ export interface InterviewRecord {
   durationMinutes: number;
   status: InterviewStatus;
   description: string;
+  /** What the candidate may use. Absent in interviews of before it could be chosen: closed. */
+  policy?: Policy;
+  /** Raised to end the candidate's link. Absent as long as it is the first one. */
+  linkVersion?: number;
+  consent?: ConsentFacts | null;
+  asked?: AskedAdjustments | null;
+  granted?: GrantedAdjustments | null;
   reportStatus: ReportStatus;
   /** Answers, while a report is being made. */
   reportProgress?: { done: number; total: number } | null;
@@ -71,6 +104,27 @@ const assessmentSchema = new Schema<AssessmentRecord>(
   { _id: false },
 );
 
+const consentSchema = new Schema<ConsentFacts>(
+  { decision: { type: String, enum: DECISIONS }, at: Date, reason: { type: String, default: null } },
+  { _id: false },
+);
+
+const signals = { type: [{ type: String, enum: SIGNALS }], default: [] };
+const askedSchema = new Schema<AskedAdjustments>(
+  {
+    extraTimePercent: { type: Number, default: null },
+    signalsOff: signals,
+    keyboardOnly: { type: Boolean, default: false },
+    note: { type: String, default: null },
+    at: Date,
+  },
+  { _id: false },
+);
+const grantedSchema = new Schema<GrantedAdjustments>(
+  { extraTimePercent: { type: Number, default: 0 }, signalsOff: signals, at: Date, by: refSchema },
+  { _id: false },
+);
+
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
 const schema = new Schema<InterviewRecord>(
@@ -88,6 +142,11 @@ const schema = new Schema<InterviewRecord>(
     durationMinutes: { type: Number, required: true },
     status: { type: String, enum: INTERVIEW_STATUSES, default: 'scheduled' },
     description: { type: String, required: true },
+    policy: { type: String, enum: POLICIES, default: DEFAULT_POLICY },
+    linkVersion: Number,
+    consent: consentSchema,
+    asked: askedSchema,
+    granted: grantedSchema,
     reportStatus: { type: String, enum: REPORT_STATUSES, default: 'none' },
     reportProgress: { type: new Schema({ done: Number, total: Number }, { _id: false }), default: null },
     verdict: { type: String, enum: [...VERDICTS, null], default: null },

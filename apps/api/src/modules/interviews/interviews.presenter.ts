@@ -1,3 +1,5 @@
+import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Adjustments, ConsentFacts } from '@interview-detection/shared/visits/visits.schema';
 import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
@@ -29,6 +31,7 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
     durationMinutes: interview.durationMinutes,
     status: interview.status,
     description: interview.description,
+    policy: interview.policy ?? DEFAULT_POLICY,
     ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
     reportStatus: interview.reportStatus,
     ...(interview.status === 'completed'
@@ -65,6 +68,16 @@ export function presentSteps({ history, assessments = [] }: InterviewRecord): Hi
   return { added, history: [...changes, ...assessed].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }
 
+/** What the candidate decided about what is collected; null before they did. */
+export const presentConsent = ({ consent }: Pick<InterviewRow, 'consent'>): ConsentFacts | null =>
+  consent ? { decision: consent.decision, at: consent.at.toISOString(), reason: consent.reason } : null;
+
+/** What the candidate asked for, and what holds. */
+export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked' | 'granted'>): Adjustments => ({
+  asked: asked ? { ...asked, at: asked.at.toISOString() } : null,
+  granted: granted ? { ...granted, at: granted.at.toISOString(), by: presentRef(granted.by) } : null,
+});
+
 /** Who sees it: their own assessment stands first. */
 type Reader = Pick<StaffPrincipal, 'userId' | 'scope'>;
 
@@ -72,6 +85,8 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: Surrounding
   ...presentFacts(interview, reader),
   notice: notices.get(interview._id.toHexString()) ?? null,
   doubleBooked: doubleBooked.has(interview._id.toHexString()),
+  consent: presentConsent(interview),
+  adjustments: presentAdjustments(interview),
 });
 
 /** A page of the interviews of the reader's company. */

@@ -89,6 +89,7 @@ async function book(
       time: input.time,
       durationMinutes,
       description: input.description,
+      ...(input.policy ? { policy: input.policy } : {}),
       history: [historyStep(principal, null, 'scheduled')],
       followUp: nextFollowUp(slot, new Date()),
     },

@@ -10,6 +10,7 @@ import {
   withdrawalMail,
   type InterviewFacts,
 } from './interview.mails';
+import { adjustmentAskedMail, declinedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
 
 const interview: InterviewFacts = {
@@ -56,6 +57,13 @@ export function mailSamples(): Record<string, MailContent> {
     'reminder, candidate': reminderMail(interview, 'candidate'),
     'reminder, interviewer': reminderMail(interview, 'interviewer'),
     overdue: overdueMail(interview),
+    'consent declined': declinedMail(interview, 'I would rather talk to a person.\nIs that possible?'),
+    'adjustment asked': adjustmentAskedMail(interview, {
+      extraTimePercent: 50,
+      signalsOff: ['typing'],
+      keyboardOnly: true,
+      note: 'I use a screen reader.',
+    }),
     feedback: feedbackMail({
       fullName: 'Inês Fonseca',
       country: 'Portugal',

@@ -1,0 +1,45 @@
+import { createSecretKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { set } from '../../../test/settings';
+import { candidateLink, readLinkToken } from './candidate-link.rules';
+
+const interview = { _id: new Types.ObjectId(), company: new Types.ObjectId() };
+const PREVIOUS = 'the secret of the year before this one';
+
+const tokenOf = (link: string) => link.split('/i/')[1] ?? '';
+
+it('says whose it is and which version, the first where there was no other', () => {
+  expect(readLinkToken(tokenOf(candidateLink(interview)))).toEqual({
+    company: interview.company,
+    interview: interview._id,
+    version: 1,
+  });
+  expect(readLinkToken(tokenOf(candidateLink({ ...interview, linkVersion: 70_000 })))?.version).toBe(70_000);
+});
+
+it('of the secret of before is good as long as that one is', () => {
+  const old = tokenOf(candidateLink(interview, createSecretKey(PREVIOUS, 'utf8')));
+  expect(readLinkToken(old)).toBeNull();
+  set('JWT_SECRET_PREVIOUS', PREVIOUS);
+  expect(readLinkToken(old)?.interview).toEqual(interview._id);
+  expect(tokenOf(candidateLink(interview))).not.toBe(old);
+});
+
+it('is nothing where a single bit of it is another', () => {
+  const bytes = Buffer.from(tokenOf(candidateLink(interview)), 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    expect(readLinkToken(changed.toString('base64url'))).toBeNull();
+  }
+});
+
+it('is compared in constant time, with every secret that counts', () => {
+  const source = readFileSync(path.join(import.meta.dirname, 'candidate-link.rules.ts'), 'utf8');
+  const body = /export function readLinkToken[\s\S]*?\n\}/.exec(source)?.[0] ?? '';
+  expect(body).toContain('sessionKeys().map(secret => timingSafeEqual(');
+  expect(body).not.toMatch(/\.(some|find|every|equals|compare)\(/);
+});

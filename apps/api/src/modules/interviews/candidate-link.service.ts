@@ -1,0 +1,27 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { linkVersionOf } from './candidate-link.rules';
+import { getInterview } from './get-interview.service';
+import { interviewLinkReplaced } from './interviews.events';
+import { Interviews, type InterviewRecord } from './interviews.model';
+
+/** Ends the candidate's link to an open interview; the next one is another. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function replaceCandidateLink(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+    const replaced = await Interviews.in(principal.scope)
+      .findOneAndUpdate(
+        { _id: interview._id },
+        { linkVersion: linkVersionOf(interview) + 1 },
+        { returnDocument: 'after', session },
+      )
+      .orFail()
+      .lean();
+    await publish(interviewLinkReplaced, { principal, session, record: replaced });
+    return replaced;
+  });
+}

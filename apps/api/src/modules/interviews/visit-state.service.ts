@@ -1,0 +1,29 @@
+import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Interviews, type InterviewRecord } from './interviews.model';
+
+/** Lists show these, so they stand with the interview; who decided or asked for what is the visits' to know. */
+type VisitChange = Partial<Pick<InterviewRecord, 'consent' | 'asked' | 'granted'>>;
+
+/**
+ * Keeps with an open interview what its candidate decided, asked for and was granted: the one place that writes these
+ * fields. Throws 404, 409 INTERVIEW_NOT_OPEN.
+ */
+export async function keepVisitChange(
+  scope: CompanyScope,
+  id: Types.ObjectId,
+  change: VisitChange,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const kept = await Interviews.in(scope)
+    .findOneAndUpdate(
+      { _id: id, status: { $in: [...OPEN_STATUSES] } },
+      { $set: change },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+  if (!kept) throw new AppError('INTERVIEW_NOT_OPEN');
+  return kept;
+}

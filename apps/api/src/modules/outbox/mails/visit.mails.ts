@@ -1,0 +1,76 @@
+import { describeStartWithOffset } from '../../../lib/dates';
+import {
+  greeting,
+  renderEmail,
+  shortName,
+  webLink,
+  withoutLinks,
+  type MailBlock,
+  type MailContent,
+} from './mail-layout';
+import type { InterviewFacts } from './interview.mails';
+
+/** What a candidate asks for, in the words of the request. */
+interface Wish {
+  extraTimePercent: number | null;
+  signalsOff: readonly string[];
+  keyboardOnly: boolean;
+  note: string | null;
+}
+
+const about = ({ startsAt, timeZone, position, candidate }: InterviewFacts): MailBlock => ({
+  rows: [
+    ['When', describeStartWithOffset(startsAt, timeZone)],
+    ['Position', shortName(position)],
+    ['Candidate', `${shortName(candidate.name)}, ${candidate.address}`],
+  ],
+});
+
+const inTheirWords = (text: string | null): MailBlock[] => (text ? [{ quote: withoutLinks(text) }] : []);
+
+const answer: MailBlock = { paragraph: 'Your reply to this e-mail goes to the candidate.' };
+const footerReason = 'You’re receiving this because you scheduled or lead this interview.';
+
+/** Tells staff that a candidate does not agree to what is collected. */
+export function declinedMail(facts: InterviewFacts, reason: string | null): MailContent {
+  const name = shortName(facts.candidate.name);
+  return renderEmail({
+    subject: `Did not agree: interview with ${name}, ${shortName(facts.position)}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      {
+        paragraph:
+          `${name} has read what this interview collects and did not agree. That says nothing about them. The interview ` +
+          'stays as it is until you decide how to go on: you could offer a talk in person.',
+      },
+      ...inTheirWords(reason),
+      about(facts),
+      { link: webLink('/interview-upcomming'), label: 'Open upcoming interviews' },
+      answer,
+    ],
+    footerReason,
+  });
+}
+
+/** Tells staff what a candidate asks for. */
+export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailContent {
+  const name = shortName(facts.candidate.name);
+  const rows: [string, string][] = [
+    ...(wish.extraTimePercent === null ? [] : [['Extra time', `${wish.extraTimePercent} %`] as [string, string]]),
+    ...(wish.signalsOff.length === 0 ? [] : [['Not to be collected', wish.signalsOff.join(', ')] as [string, string]]),
+    ...(wish.keyboardOnly ? [['Input', 'Keyboard or screen reader only'] as [string, string]] : []),
+  ];
+  return renderEmail({
+    subject: `Adjustment asked for: interview with ${name}, ${shortName(facts.position)}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      { paragraph: `${name} asks for an adjustment in this interview. They need not say why.` },
+      ...(rows.length > 0 ? [{ rows }] : []),
+      ...inTheirWords(wish.note),
+      about(facts),
+      { link: webLink('/interview-upcomming'), label: 'Open upcoming interviews' },
+      answer,
+    ],
+    footerReason,
+  });
+}

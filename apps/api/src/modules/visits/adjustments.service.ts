@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { AskAdjustments, GrantAdjustments } from '@interview-detection/shared/visits/visits.schema';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { getInterview } from '../interviews/get-interview.service';
+import { interviewAdjusted } from '../interviews/interviews.events';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { keepVisitChange } from '../interviews/visit-state.service';
+import { countWish } from './candidate-wishes.service';
+import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
+import { candidateAskedAdjustment } from './visits.events';
+
+/** Whether two wishes are the same but for who uttered them when. */
+const isSame = (kept: { at: Date; by?: unknown } | null | undefined, wish: object) => {
+  if (!kept) return false;
+  const { at: _at, by: _by, ...rest } = kept;
+  return isDeepStrictEqual(rest, wish);
+};
+
+/** Keeps what a candidate asks for and tells the company. The same again tells nobody. Throws 409 INTERVIEW_NOT_OPEN, 429. */
+export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdjustments): Promise<Visit> {
+  await countWish(principal);
+  await inTransaction(async session => {
+    const visit = await readVisit(principal, session);
+    requireNotOver(visit);
+    if (isSame(visit.interview.asked, wish)) return;
+    const asked = { ...wish, at: new Date() };
+    const interview = await keepVisitChange(principal.scope, visit.interview._id, { asked }, session);
+    const record = { _id: interview.candidate._id, company: interview.company };
+    await publish(candidateAskedAdjustment, { principal, session, record, payload: { interview } });
+  });
+  return readVisit(principal);
+}
+
+/** Grants adjustments in place of what was granted before. Throws 404, 409 INTERVIEW_NOT_OPEN. */
+export async function grantAdjustments(
+  principal: CompanyPrincipal,
+  id: string,
+  adjustments: GrantAdjustments,
+): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+    if (isSame(interview.granted, adjustments)) return interview;
+    const granted = { ...adjustments, at: new Date(), by: refOf(principal) };
+    const adjusted = await keepVisitChange(principal.scope, interview._id, { granted }, session);
+    await publish(interviewAdjusted, { principal, session, record: adjusted, changed: ['granted'] });
+    return adjusted;
+  });
+}

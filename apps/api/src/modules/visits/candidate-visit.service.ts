@@ -1,0 +1,85 @@
+import { WINDOW_HOURS_DEFAULT, type VisitState } from '@interview-detection/shared/visits/visits.rules';
+import type { Notice } from '@interview-detection/shared/visits/visits.schema';
+import type { ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { AppError } from '../../lib/app-error';
+import { isLoopbackHost } from '../../lib/loopback';
+import type { CandidatePrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
+import { findCompany } from '../company/company.service';
+import { findInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
+import { isOver, visitState, windowOf } from './visit-state.rules';
+import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
+
+/** A candidate's visit and what it is about, as both are now. */
+export interface Visit {
+  scope: CompanyScope;
+  record: VisitRecord;
+  interview: InterviewRecord;
+  companyName: string;
+  opensAt: Date;
+  closesAt: Date;
+  state: VisitState;
+  collected: Collected;
+  notice: Notice;
+  /** The latest decision; null before there is one. */
+  consent: ConsentRecord | null;
+  /** Whether they have agreed to all that is collected now. */
+  hasAgreed: boolean;
+}
+
+/** Reads a candidate's visit at `now`, as the transaction sees it where one runs. Throws 404 where the interview is gone. */
+export async function readVisit(
+  { scope, interviewId }: CandidatePrincipal,
+  session?: ClientSession,
+  now = new Date(),
+): Promise<Visit> {
+  // One after the other: a transaction takes no two at once.
+  const interview = await findInterview(scope, interviewId, session);
+  const record = await Visits.in(scope)
+    .findOne({ _id: interviewId })
+    .session(session ?? null)
+    .lean();
+  const company = await findCompany(scope);
+  if (!interview || !record || !company) throw new AppError('NOT_FOUND');
+  const window = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
+  const collected = whatIsCollected({
+    interviewType: interview.interviewType,
+    aiIndication: company.aiIndication ?? true,
+    model: whoseModel(),
+    signalsOff: interview.granted?.signalsOff ?? [],
+  });
+  const consent = record.consents.at(-1) ?? null;
+  return {
+    scope,
+    record,
+    interview,
+    companyName: company.name,
+    opensAt: window.opensAt,
+    closesAt: window.closesAt,
+    state: visitState(interview, window, now),
+    collected,
+    notice: writeNotice(collected, company.name, record.language),
+    consent,
+    hasAgreed: consent?.decision === 'agreed' && coversAll(consent, collected),
+  };
+}
+
+function whoseModel(): NoticeSettings['model'] {
+  if (env.LLM_BASE_URL === undefined) return 'none';
+  return isLoopbackHost(new URL(env.LLM_BASE_URL).hostname) ? 'own' : 'outside';
+}
+
+/** Throws 409 INTERVIEW_NOT_OPEN where nothing can come of the interview any more. */
+export function requireNotOver({ state }: Pick<Visit, 'state'>): void {
+  if (isOver(state)) throw new AppError('INTERVIEW_NOT_OPEN', 'This interview is over');
+}
+
+/** The visit of a candidate who has agreed to all that is collected now. Throws 409 CONSENT_REQUIRED. */
+export async function requireConsent(principal: CandidatePrincipal, session?: ClientSession): Promise<Visit> {
+  const visit = await readVisit(principal, session);
+  if (!visit.hasAgreed) throw new AppError('CONSENT_REQUIRED');
+  return visit;
+}

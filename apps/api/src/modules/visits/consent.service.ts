@@ -1,0 +1,53 @@
+import type { ConsentInput } from '@interview-detection/shared/visits/visits.schema';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { keepVisitChange } from '../interviews/visit-state.service';
+import { countWish } from './candidate-wishes.service';
+import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
+import { hashOfNotice, namesOf } from './notice.rules';
+import { candidateAgreed, candidateDeclined } from './visits.events';
+import { Visits, type ConsentRecord } from './visits.model';
+
+/** More than anybody changes their mind: the latest are kept. */
+const CONSENTS_MAX = 100;
+
+/**
+ * Keeps what a candidate decided about the notice that they were shown, and tells the company where they declined. The same
+ * again changes nothing. Throws 409 CONSENT_REQUIRED where the notice is another one by now, INTERVIEW_NOT_OPEN, 429.
+ */
+export async function decideConsent(principal: CandidatePrincipal, input: ConsentInput): Promise<Visit> {
+  await countWish(principal);
+  await inTransaction(async session => {
+    const visit = await readVisit(principal, session);
+    requireNotOver(visit);
+    const { notice, interview, consent: before } = visit;
+    if (input.noticeVersion !== notice.version) {
+      throw new AppError('CONSENT_REQUIRED', 'What is collected has changed since. Please read it once more.');
+    }
+    const { decision, reason } = input;
+    if (before?.decision === decision && before.noticeVersion === notice.version && before.reason === reason) return;
+    const at = new Date();
+    const consent: ConsentRecord = {
+      decision,
+      at,
+      reason,
+      noticeVersion: notice.version,
+      textHash: hashOfNotice(notice),
+      language: visit.record.language,
+      covers: namesOf(visit.collected),
+    };
+    await Visits.in(principal.scope).updateOne(
+      { _id: principal.interviewId },
+      { $push: { consents: { $each: [consent], $slice: -CONSENTS_MAX } } },
+      { session },
+    );
+    const kept = await keepVisitChange(principal.scope, interview._id, { consent: { decision, at, reason } }, session);
+    if (before?.decision === decision) return;
+    const change = { principal, session, record: { _id: kept.candidate._id, company: kept.company } };
+    if (decision === 'agreed') await publish(candidateAgreed, change);
+    else await publish(candidateDeclined, { ...change, payload: { interview: kept } });
+  });
+  return readVisit(principal);
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+
+const PREFIX = 'idc_';
+const ID_BYTES = 12;
+const RANDOM_BYTES = 32;
+const TOKEN = /^idc_[A-Za-z0-9_-]{75}$/;
+
+interface Whose {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+}
+
+/** Draws the token of a candidate's session. Whose it is stands in it, so that a query for it asks one company only. */
+export function drawSessionToken({ company, interview }: Whose): string {
+  return PREFIX + Buffer.concat([company.id, interview.id, randomBytes(RANDOM_BYTES)]).toString('base64url');
+}
+
+/** Whose session a token says it is of, or null where it is no such token. Anybody can write one: the hash decides. */
+export function readSessionToken(token: string): Whose | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
+  return {
+    company: new Types.ObjectId(bytes.subarray(0, ID_BYTES)),
+    interview: new Types.ObjectId(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+  };
+}
+
+/** What is kept of a token. It is as random as a hash, so that one without salt and rounds gives nothing away. */
+export const hashSessionToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,236 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { api, bearer } from '../../../test/api';
+import { behindProxy } from '../../../test/callers';
+import { linkOf, openLink } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { InterviewModel, MailModel, VisitModel } from '../../../test/models';
+import { everything } from '../../../test/sweep';
+import { set } from '../../../test/settings';
+
+useDatabase();
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0';
+
+async function make(): Promise<{ recruiter: Recruiter; id: string; link: string }> {
+  const recruiter = await makeRecruiter();
+  const { _id: id } = await makeInterview(recruiter);
+  return { recruiter, id, link: await linkOf(recruiter.auth, id) };
+}
+
+const open = (token: string, fields: object = {}) => api.post('/candidate/session').send({ token, ...fields });
+const view = (token: string) => api.get('/candidate/interview').set(bearer(token));
+const tokenOf = async (request: ReturnType<typeof open>) => (await request.expect(201)).body.data.token as string;
+
+/** The session of an interview was last heard of so many seconds ago. */
+const lastSeen = (id: string, seconds: number) =>
+  VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - seconds * 1000) });
+
+describe('a link', () => {
+  it('is the same each time it is asked for, and another for each interview', async () => {
+    const { recruiter, id, link } = await make();
+    expect(await linkOf(recruiter.auth, id)).toBe(link);
+    const other = await makeInterview(recruiter, { email: 'other@example.org' });
+    expect(await linkOf(recruiter.auth, other._id)).not.toBe(link);
+  });
+
+  it('begins with PUBLIC_URL and holds 256 bits behind what it is of', async () => {
+    set('PUBLIC_URL', 'https://hr.example.org/');
+    const { recruiter, id } = await make();
+    const { body } = await api.get(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
+    expect(body.data.url).toMatch(/^https:\/\/hr\.example\.org\/i\/[A-Za-z0-9_-]{80}$/);
+  });
+
+  it('gives a session for this interview until 30 days after it has closed', async () => {
+    const { id, link } = await make();
+    const { body } = await open(link).expect(201);
+    expect(body.data).toEqual({ token: expect.stringMatching(/^idc_[\w-]+$/), expiresAt: expect.any(String) });
+    const { endsAt } = await InterviewModel.findById(id).orFail().lean();
+    expect(Date.parse(body.data.expiresAt as string)).toBe(endsAt.getTime() + 3_600_000 + 30 * 86_400_000);
+    await view(body.data.token as string).expect(200);
+  });
+
+  it.each([
+    ['one letter changed', (link: string) => `${link.slice(0, 70)}${link[70] === 'A' ? 'B' : 'A'}${link.slice(71)}`],
+    ['the id changed', (link: string) => `${link[0] === 'A' ? 'B' : 'A'}${link.slice(1)}`],
+    ['cut off', (link: string) => link.slice(0, -1)],
+    ['something behind it', (link: string) => `${link}A`],
+    ['blanks', () => ' '.repeat(80)],
+    ['all zeros', () => 'A'.repeat(80)],
+  ])('with %s is 404', async (_name, change) => {
+    const { link } = await make();
+    expect((await open(change(link))).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that is guessed is limited by address; whoever has one gets in from there', async () => {
+    const { link } = await make();
+    const { from } = behindProxy();
+    const guess = (address: string) =>
+      from(address)
+        .post('/candidate/session')
+        .send({ token: 'A'.repeat(80) });
+    const replies = [];
+    for (let tries = 0; tries < 31; tries++) replies.push((await guess('198.51.100.7')).status);
+    expect(replies).toEqual([...Array<number>(30).fill(404), 429]);
+    expect((await guess('198.51.100.7')).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await guess('198.51.100.8')).status).toBe(404);
+    expect((await from('198.51.100.7').post('/candidate/session').send({ token: link })).status).toBe(201);
+  });
+
+  it('opens no more than 30 sessions in 15 minutes', async () => {
+    const { link } = await make();
+    const replies = [];
+    for (let tries = 0; tries < 31; tries++) replies.push((await open(link, { takeOver: true })).status);
+    expect(replies).toEqual([...Array<number>(30).fill(201), 429]);
+  });
+
+  it('that a new one replaced is 410, ends the session, and is told by an event', async () => {
+    const { recruiter, id, link } = await make();
+    const token = await tokenOf(open(link));
+    const { body } = await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
+    const reply = await open(link).expect(410);
+    expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('newer link') });
+    await view(token).expect(401);
+    const newer = (body.data.url as string).split('/i/')[1] ?? '';
+    expect(newer).toBe(await linkOf(recruiter.auth, id));
+    await view(await tokenOf(open(newer))).expect(200);
+    expect(JSON.stringify(await everything())).toContain('interview.link_replaced');
+  });
+
+  it('of a cancelled interview is 410 and ends the session', async () => {
+    const { recruiter, id, link } = await make();
+    const token = await tokenOf(open(link));
+    await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
+    expect((await open(link).expect(410)).body.message).toBe('Northwind Labs has cancelled this interview.');
+    await view(token).expect(401);
+    await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(409);
+  });
+
+  it('of an interview that is gone is 410', async () => {
+    const { id, link } = await make();
+    await InterviewModel.deleteOne({ _id: id });
+    expect((await open(link).expect(410)).body.message).toBe(
+      'This interview was deleted. Nothing about it is left here.',
+    );
+  });
+
+  it('is 410 from 30 days after the interview has closed, and not a moment earlier', async () => {
+    const { id, link } = await make();
+    const closed = (ms: number) =>
+      InterviewModel.updateOne({ _id: id }, { endsAt: new Date(Date.now() - 3_600_000 - 30 * 86_400_000 + ms) });
+    await closed(60_000);
+    await open(link).expect(201);
+    await closed(-1);
+    expect((await open(link, { takeOver: true }).expect(410)).body.message).toContain('is over');
+  });
+
+  it('says why it has ended in the candidate’s language, else in the company’s', async () => {
+    const { recruiter, id, link } = await make();
+    const company = { ...recruiter.company, language: 'de' };
+    await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
+    await api.post(`/interviews/${id}/cancel`).set(recruiter.auth).send({}).expect(200);
+    expect((await open(link)).body.message).toBe('Northwind Labs hat dieses Gespräch abgesagt.');
+    expect((await open(link, { language: 'es' })).body.message).toBe('Northwind Labs ha cancelado esta entrevista.');
+  });
+
+  it('that went to a wrong address ends with its correction', async () => {
+    const { recruiter, id, link } = await make();
+    const token = await tokenOf(open(link));
+    await api.patch(`/interviews/${id}`).set(recruiter.auth).field('name', 'Adaeze Nwosu').expect(200);
+    await view(token).expect(200);
+    await api.patch(`/interviews/${id}`).set(recruiter.auth).field('email', 'right@example.org').expect(200);
+    await view(token).expect(401);
+    await open(link).expect(410);
+  });
+});
+
+describe('a second device', () => {
+  it('is told that the link is in use while the first was heard of in the last 60 s', async () => {
+    const { id, link } = await make();
+    const first = await tokenOf(open(link));
+    await lastSeen(id, 59);
+    expect((await open(link).expect(409)).body.code).toBe('LINK_IN_USE');
+    await view(first).expect(200);
+  });
+
+  it('gets in where the first was not heard of for 60 s, which is no take-over', async () => {
+    const { id, link } = await make();
+    const first = await tokenOf(open(link));
+    await lastSeen(id, 60);
+    await view(await tokenOf(open(link))).expect(200);
+    await view(first).expect(401);
+    expect((await VisitModel.findById(id).lean())?.takeovers).toEqual([]);
+  });
+
+  it('may take over: the first session ends, and that it did is kept with when and which device', async () => {
+    const { id, link } = await make();
+    const first = await tokenOf(open(link));
+    const reply = await open(link, { takeOver: true }).set('User-Agent', FIREFOX).expect(201);
+    await view(first).expect(401);
+    await view(reply.body.data.token as string).expect(200);
+    const visit = await VisitModel.findById(id).orFail().lean();
+    expect(visit.takeovers).toEqual([{ at: expect.any(Date), device: 'Firefox 121 on Windows' }]);
+    expect(visit.session?.device).toBe('Firefox 121 on Windows');
+  });
+
+  it('of several at once one gets in', async () => {
+    const { link } = await make();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => open(link)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe('a session', () => {
+  it('says at most every 10 s that it was heard of', async () => {
+    const { id, link } = await make();
+    const token = await tokenOf(open(link));
+    const seen = async () => (await VisitModel.findById(id).orFail().lean()).session?.lastSeenAt.getTime() ?? 0;
+    await lastSeen(id, 9);
+    const before = await seen();
+    await view(token).expect(200);
+    expect(await seen()).toBe(before);
+    await lastSeen(id, 10);
+    await view(token).expect(200);
+    expect(await seen()).toBeGreaterThan(before);
+  });
+
+  it('ends by the server’s clock', async () => {
+    const { id, link } = await make();
+    const token = await tokenOf(open(link));
+    await VisitModel.updateOne({ _id: id }, { 'session.expiresAt': new Date() });
+    await view(token).expect(401);
+  });
+
+  it('is of its interview alone, also where another id is written into its token', async () => {
+    const [mine, theirs] = [await make(), await make()];
+    const token = await tokenOf(open(mine.link));
+    await open(theirs.link).expect(201);
+    const bytes = Buffer.from(token.slice(4), 'base64url');
+    new Types.ObjectId(theirs.recruiter.company._id).id.forEach((byte, at) => bytes.writeUInt8(byte, at));
+    new Types.ObjectId(theirs.id).id.forEach((byte, at) => bytes.writeUInt8(byte, 12 + at));
+    await view(`idc_${bytes.toString('base64url')}`).expect(401);
+    await view(token).expect(200);
+  });
+
+  it('makes no more calls a minute than an account does', async () => {
+    const { link } = await make();
+    const token = await tokenOf(open(link));
+    set('API_RATE', 3);
+    const replies = [];
+    for (let calls = 0; calls < 4; calls++) replies.push((await view(token)).status);
+    expect(replies).toEqual([200, 200, 200, 429]);
+  });
+});
+
+it('keeps neither link nor token anywhere in the database', async () => {
+  const { recruiter, id } = await make();
+  const { link, auth } = await openLink(recruiter.auth, id);
+  await api.get('/candidate/interview').set(auth).expect(200);
+  await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
+  const kept = JSON.stringify(await everything());
+  for (const secret of [link, link.slice(-43), auth.Authorization.slice(7), auth.Authorization.slice(-43)]) {
+    expect(kept).not.toContain(secret);
+  }
+  expect(await MailModel.countDocuments()).toBeGreaterThan(0);
+});

@@ -1,0 +1,87 @@
+import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
+import { DECISIONS, LANGUAGES, type Decision, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
+
+export interface ConsentRecord {
+  decision: Decision;
+  at: Date;
+  reason: string | null;
+  /** What was shown: its version, the hash of its text and the language of that, and what it named. */
+  noticeVersion: string;
+  textHash: string;
+  language: Language;
+  covers: string[];
+}
+
+/** One device with the link. The token itself is nowhere. */
+interface VisitSession {
+  tokenHash: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  /** In words: browser and system. */
+  device: string;
+}
+
+/** A candidate's way into one interview. */
+export interface VisitRecord {
+  /** The interview's. */
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  language: Language;
+  session: VisitSession | null;
+  /** When another device took over from one in use. */
+  takeovers: { at: Date; device: string }[];
+  /** In their order: the last one counts. */
+  consents: ConsentRecord[];
+  check: (DeviceCheck & { at: Date }) | null;
+  createdAt: Date;
+}
+
+const sessionSchema = new Schema<VisitSession>(
+  { tokenHash: String, startedAt: Date, lastSeenAt: Date, expiresAt: Date, device: String },
+  { _id: false },
+);
+
+const consentSchema = new Schema<ConsentRecord>(
+  {
+    decision: { type: String, enum: DECISIONS },
+    at: Date,
+    reason: { type: String, default: null },
+    noticeVersion: String,
+    textHash: String,
+    language: { type: String, enum: LANGUAGES },
+    covers: [String],
+  },
+  { _id: false },
+);
+
+const checkSchema = new Schema<DeviceCheck & { at: Date }>(
+  {
+    browser: { type: String, default: null },
+    microphone: { type: Schema.Types.Mixed, default: null },
+    camera: { type: Schema.Types.Mixed, default: null },
+    speaker: { type: Schema.Types.Mixed, default: null },
+    network: { type: new Schema({ rttMs: Number, ok: Boolean }, { _id: false }), default: null },
+    screens: { type: Schema.Types.Mixed, default: null },
+    at: Date,
+  },
+  { _id: false },
+);
+
+const schema = new Schema<VisitRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    language: { type: String, enum: LANGUAGES, required: true },
+    session: { type: sessionSchema, default: null },
+    takeovers: { type: [new Schema({ at: Date, device: String }, { _id: false })], default: [] },
+    consents: { type: [consentSchema], default: [] },
+    check: { type: checkSchema, default: null },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const Visits = companyCollection('Visit', schema, 'visits');

@@ -1,0 +1,39 @@
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
+import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import { planOf } from '../positions/plans.service';
+import { presentAdjustments } from '../interviews/interviews.presenter';
+import { coversAll } from './notice.rules';
+import type { Visit } from './candidate-visit.service';
+
+/** An interview as its candidate sees it: names, and nothing that the company wrote for itself. */
+export async function presentVisit(visit: Visit): Promise<CandidateView> {
+  const { record, interview, consent } = visit;
+  const plan = await planOf(visit.scope, interview.position._id);
+  const { asked, granted } = presentAdjustments(interview);
+  return {
+    company: { name: visit.companyName },
+    position: { name: interview.position.name },
+    candidate: { name: interview.candidate.name },
+    ...(interview.interviewer ? { interviewer: { name: interview.interviewer.name } } : {}),
+    interviewType: interview.interviewType,
+    startsAt: interview.startsAt.toISOString(),
+    timeZone: interview.timeZone,
+    durationMinutes: interview.durationMinutes,
+    state: visit.state,
+    opensAt: visit.opensAt.toISOString(),
+    closesAt: visit.closesAt.toISOString(),
+    policy: interview.policy ?? DEFAULT_POLICY,
+    notice: visit.notice,
+    consent: consent && {
+      decision: consent.decision,
+      at: consent.at.toISOString(),
+      reason: consent.reason,
+      noticeVersion: consent.noticeVersion,
+      isCurrent: coversAll(consent, visit.collected),
+    },
+    adjustments: { asked, granted },
+    check: record.check && { ...record.check, at: record.check.at.toISOString() },
+    ...(plan?.length ? { questionCount: plan.length } : {}),
+    language: record.language,
+  };
+}

@@ -1,0 +1,43 @@
+import type { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import type { Handlers } from '../../http/mount';
+import { candidateLink } from '../interviews/candidate-link.rules';
+import { replaceCandidateLink } from '../interviews/candidate-link.service';
+import { getInterview } from '../interviews/get-interview.service';
+import { presentInterview } from '../interviews/interviews.presenter';
+import { askAdjustments, grantAdjustments } from './adjustments.service';
+import { readVisit } from './candidate-visit.service';
+import { decideConsent } from './consent.service';
+import { keepDeviceCheck } from './device-check.service';
+import { setVisitLanguage } from './visit-language.service';
+import { startSession } from './visit-session.service';
+import { presentVisit } from './visits.presenter';
+
+export const visitsHandlers: Handlers<typeof visitsEndpoints> = {
+  async link({ principal, params }) {
+    return { url: candidateLink(await getInterview(principal, params.id)) };
+  },
+  async replaceLink({ principal, params }) {
+    return { url: candidateLink(await replaceCandidateLink(principal, params.id)) };
+  },
+  async grantAdjustments({ principal, params, body }) {
+    return presentInterview(await grantAdjustments(principal, params.id, body), principal);
+  },
+  async start({ body, address, userAgent }) {
+    return startSession(body, { address, userAgent });
+  },
+  async interview({ principal }) {
+    return presentVisit(await readVisit(principal));
+  },
+  async consent({ principal, body }) {
+    return presentVisit(await decideConsent(principal, body));
+  },
+  async askAdjustments({ principal, body }) {
+    return presentVisit(await askAdjustments(principal, body));
+  },
+  async check({ principal, body }) {
+    return presentVisit(await keepDeviceCheck(principal, body));
+  },
+  async setLanguage({ principal, body }) {
+    return presentVisit(await setVisitLanguage(principal, body.language));
+  },
+};

@@ -1,0 +1,68 @@
+import type { Words } from './en.words';
+
+export const de: Words = {
+  linkEnded: {
+    replaced:
+      'Zu diesem Gespräch gibt es einen neueren Link. Bitte nehmen Sie den aus der letzten E-Mail von {company}.',
+    cancelled: '{company} hat dieses Gespräch abgesagt.',
+    closed: 'Dieses Gespräch ist vorbei und seine Seite geschlossen. Bei Fragen wenden Sie sich bitte an {company}.',
+    erased: 'Dieses Gespräch wurde gelöscht. Hier ist nichts mehr davon gespeichert.',
+  },
+  collected: {
+    answers: {
+      what: 'Ihre Antworten, auch unfertige, und wann Sie jede begonnen und beendet haben',
+      why: 'Um zu sehen, wie Sie die Arbeit angehen würden',
+    },
+    transcript: {
+      what: 'Was Sie sagen, falls {company} ein Protokoll hinzufügt, und die Liste angeschlossener Geräte, die dazugehören kann',
+      why: 'Um festzuhalten, was gesagt wurde',
+    },
+    typing: {
+      what: 'Wie Sie tippen: Pausen und Korrekturen',
+      why: 'Um zu wissen, wie eine Antwort entstanden ist',
+    },
+    paste: {
+      what: 'Wie viel von einer Antwort eingefügt wurde',
+      why: 'Um zu wissen, welcher Teil nicht hier getippt wurde',
+    },
+    review: {
+      what: 'Eine automatische Durchsicht Ihrer Antworten',
+      why: 'Als Hilfe beim Lesen. Sie kann falsch sein und entscheidet nichts.',
+    },
+    indication: {
+      what: 'Hinweise, dass KI bei einer Antwort geholfen haben könnte',
+      why: 'Als Anlass, Sie danach zu fragen. Sie können falsch sein und beweisen nichts.',
+    },
+    visits: {
+      what: 'Wann Sie diese Seite öffnen und mit welchem Browser',
+      why: 'Damit immer nur ein Gerät Ihren Link benutzt',
+    },
+    check: {
+      what: 'Das letzte Ergebnis Ihrer Geräteprüfung',
+      why: 'Um Ihnen zu helfen, wenn etwas nicht funktioniert',
+    },
+    choices: {
+      what: 'Ihre Antwort auf diesen Hinweis und die Anpassungen, um die Sie bitten',
+      why: 'Um Ihrem Wunsch zu folgen und das belegen zu können',
+    },
+  },
+  who: {
+    staff: 'Mitarbeitende von {company}',
+    staffAndModel: 'Mitarbeitende von {company} und ein KI-Modell auf deren eigenem Server',
+    staffAndOutsideModel: 'Mitarbeitende von {company} und ein KI-Dienst außerhalb des Unternehmens',
+  },
+  kept: {
+    untilDeleted: 'Bis {company} es löscht',
+  },
+  not: {
+    typing: 'Wie Sie tippen',
+    paste: 'Was Sie einfügen',
+    keys: 'Welche Tasten Sie drücken, abgesehen vom Text, den Sie schreiben',
+    media: 'Ton, Fotos oder Video',
+    meeting:
+      'Ton oder Bild des Gesprächs: nicht durch diese Seite. Der Anbieter des Meetings kann eigene Regeln haben.',
+    face: 'Ihr Gesicht, Ihre Augen oder Ihre Stimmung',
+    screen: 'Ihr Bildschirm, andere Tabs und Programme',
+    place: 'Ihre Dateien und Ihr Standort',
+  },
+};

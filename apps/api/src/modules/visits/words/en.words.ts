@@ -1,0 +1,68 @@
+/** What candidates read. `{company}` is the company's name. */
+export const en = {
+  linkEnded: {
+    replaced: 'There is a newer link to this interview. Please use the latest e-mail from {company}.',
+    cancelled: '{company} has cancelled this interview.',
+    closed: 'This interview is over, and its page has closed. If you have a question, please ask {company}.',
+    erased: 'This interview was deleted. Nothing about it is left here.',
+  },
+  collected: {
+    answers: {
+      what: 'Your answers, unfinished ones too, and when you began and finished each',
+      why: 'To see how you would do the work',
+    },
+    transcript: {
+      what: 'What you say, if {company} adds a transcript, and the list of attached devices that may come with it',
+      why: 'To remember what was said',
+    },
+    typing: {
+      what: 'How you type: pauses and corrections',
+      why: 'To know how an answer came about',
+    },
+    paste: {
+      what: 'How much of an answer was pasted',
+      why: 'To know which part was not typed here',
+    },
+    review: {
+      what: 'An automatic review of your answers',
+      why: 'To help people read them. It can be wrong, and it decides nothing.',
+    },
+    indication: {
+      what: 'Signs that AI may have helped with an answer',
+      why: 'As a reason to ask you. It can be wrong, and it proves nothing.',
+    },
+    visits: {
+      what: 'When you open this page, and with which browser',
+      why: 'So that one device at a time uses your link',
+    },
+    check: {
+      what: 'The last result of your device check',
+      why: 'To help you if something does not work',
+    },
+    choices: {
+      what: 'Your answer to this notice, and the adjustments you ask for',
+      why: 'To do as you wish, and to be able to show it',
+    },
+  },
+  who: {
+    staff: 'People at {company}',
+    staffAndModel: 'People at {company}, and an AI model on their own server',
+    staffAndOutsideModel: 'People at {company}, and an AI service outside the company',
+  },
+  kept: {
+    untilDeleted: 'Until {company} deletes it',
+  },
+  not: {
+    typing: 'How you type',
+    paste: 'What you paste',
+    keys: 'Which keys you press, apart from the text you write',
+    media: 'Sound, photos or video',
+    meeting: 'Sound or pictures of the conversation: not by this page. The meeting service may have its own rules.',
+    face: 'Your face, eyes or mood',
+    screen: 'Your screen, other tabs and programs',
+    place: 'Your files and your location',
+  },
+};
+
+/** A catalogue: every language has the keys of English, or nothing compiles. */
+export type Words = typeof en;

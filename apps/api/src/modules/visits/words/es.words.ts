@@ -1,0 +1,67 @@
+import type { Words } from './en.words';
+
+export const es: Words = {
+  linkEnded: {
+    replaced: 'Hay un enlace más reciente para esta entrevista. Usa el del último correo de {company}.',
+    cancelled: '{company} ha cancelado esta entrevista.',
+    closed: 'Esta entrevista ha terminado y su página está cerrada. Si tienes alguna pregunta, escribe a {company}.',
+    erased: 'Esta entrevista se ha eliminado. Aquí ya no queda nada de ella.',
+  },
+  collected: {
+    answers: {
+      what: 'Tus respuestas, también las que dejes a medias, y cuándo empiezas y terminas cada una',
+      why: 'Para ver cómo harías el trabajo',
+    },
+    transcript: {
+      what: 'Lo que dices, si {company} añade una transcripción, y la lista de dispositivos conectados que puede acompañarla',
+      why: 'Para recordar lo que se dijo',
+    },
+    typing: {
+      what: 'Cómo escribes: pausas y correcciones',
+      why: 'Para saber cómo surgió una respuesta',
+    },
+    paste: {
+      what: 'Qué parte de una respuesta se ha pegado',
+      why: 'Para saber qué no se escribió aquí',
+    },
+    review: {
+      what: 'Una revisión automática de tus respuestas',
+      why: 'Para ayudar a leerlas. Puede equivocarse y no decide nada.',
+    },
+    indication: {
+      what: 'Indicios de que la IA pudo ayudar en una respuesta',
+      why: 'Como motivo para preguntarte. Pueden equivocarse y no prueban nada.',
+    },
+    visits: {
+      what: 'Cuándo abres esta página y con qué navegador',
+      why: 'Para que solo un dispositivo a la vez use tu enlace',
+    },
+    check: {
+      what: 'El último resultado de la prueba de tu equipo',
+      why: 'Para ayudarte si algo no funciona',
+    },
+    choices: {
+      what: 'Tu respuesta a este aviso y los ajustes que pides',
+      why: 'Para respetar lo que quieres y poder demostrarlo',
+    },
+  },
+  who: {
+    staff: 'El equipo de {company}',
+    staffAndModel: 'El equipo de {company} y un modelo de IA en su propio servidor',
+    staffAndOutsideModel: 'El equipo de {company} y un servicio de IA ajeno a la empresa',
+  },
+  kept: {
+    untilDeleted: 'Hasta que {company} lo elimine',
+  },
+  not: {
+    typing: 'Cómo escribes',
+    paste: 'Lo que pegas',
+    keys: 'Qué teclas pulsas, aparte del texto que escribes',
+    media: 'Sonido, fotos o vídeo',
+    meeting:
+      'Sonido o imagen de la conversación: no desde esta página. El servicio de reuniones puede tener sus propias normas.',
+    face: 'Tu cara, tus ojos o tu estado de ánimo',
+    screen: 'Tu pantalla, otras pestañas y programas',
+    place: 'Tus archivos y tu ubicación',
+  },
+};

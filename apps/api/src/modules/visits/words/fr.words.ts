@@ -1,0 +1,67 @@
+import type { Words } from './en.words';
+
+export const fr: Words = {
+  linkEnded: {
+    replaced: 'Il existe un lien plus récent pour cet entretien. Utilisez celui du dernier e-mail de {company}.',
+    cancelled: '{company} a annulé cet entretien.',
+    closed: 'Cet entretien est terminé et sa page est fermée. Si vous avez une question, adressez-vous à {company}.',
+    erased: 'Cet entretien a été supprimé. Il n’en reste rien ici.',
+  },
+  collected: {
+    answers: {
+      what: 'Vos réponses, même inachevées, et le moment où vous commencez et terminez chacune',
+      why: 'Pour voir comment vous feriez le travail',
+    },
+    transcript: {
+      what: 'Ce que vous dites, si {company} ajoute une transcription, et la liste des appareils branchés qui peut l’accompagner',
+      why: 'Pour garder trace de ce qui a été dit',
+    },
+    typing: {
+      what: 'Votre façon de taper : pauses et corrections',
+      why: 'Pour savoir comment une réponse est née',
+    },
+    paste: {
+      what: 'La part d’une réponse qui a été collée',
+      why: 'Pour savoir ce qui n’a pas été tapé ici',
+    },
+    review: {
+      what: 'Une relecture automatique de vos réponses',
+      why: 'Pour aider à les lire. Elle peut se tromper et ne décide de rien.',
+    },
+    indication: {
+      what: 'Des indices d’une aide de l’IA dans une réponse',
+      why: 'Comme raison de vous poser la question. Ils peuvent être faux et ne prouvent rien.',
+    },
+    visits: {
+      what: 'Quand vous ouvrez cette page, et avec quel navigateur',
+      why: 'Pour qu’un seul appareil à la fois utilise votre lien',
+    },
+    check: {
+      what: 'Le dernier résultat du test de votre matériel',
+      why: 'Pour vous aider si quelque chose ne marche pas',
+    },
+    choices: {
+      what: 'Votre réponse à cette information, et les aménagements que vous demandez',
+      why: 'Pour respecter votre choix et pouvoir le montrer',
+    },
+  },
+  who: {
+    staff: 'Les équipes de {company}',
+    staffAndModel: 'Les équipes de {company} et un modèle d’IA sur leur propre serveur',
+    staffAndOutsideModel: 'Les équipes de {company} et un service d’IA extérieur à l’entreprise',
+  },
+  kept: {
+    untilDeleted: 'Jusqu’à ce que {company} les supprime',
+  },
+  not: {
+    typing: 'Votre façon de taper',
+    paste: 'Ce que vous collez',
+    keys: 'Les touches que vous pressez, hormis le texte que vous écrivez',
+    media: 'Son, photos ou vidéo',
+    meeting:
+      'Son ou images de la conversation : pas par cette page. Le service de réunion peut avoir ses propres règles.',
+    face: 'Votre visage, vos yeux ou votre humeur',
+    screen: 'Votre écran, les autres onglets et programmes',
+    place: 'Vos fichiers et votre position',
+  },
+};

@@ -1,0 +1,66 @@
+import type { Words } from './en.words';
+
+export const pt: Words = {
+  linkEnded: {
+    replaced: 'Existe um link mais recente para esta entrevista. Use o do último e-mail da {company}.',
+    cancelled: 'A {company} cancelou esta entrevista.',
+    closed: 'Esta entrevista terminou e a página foi encerrada. Se tiver alguma dúvida, fale com a {company}.',
+    erased: 'Esta entrevista foi apagada. Não resta nada dela aqui.',
+  },
+  collected: {
+    answers: {
+      what: 'As suas respostas, mesmo inacabadas, e quando começa e termina cada uma',
+      why: 'Para ver como faria o trabalho',
+    },
+    transcript: {
+      what: 'O que diz, se a {company} juntar uma transcrição, e a lista de aparelhos ligados que pode vir com ela',
+      why: 'Para guardar o que foi dito',
+    },
+    typing: {
+      what: 'Como escreve: pausas e correções',
+      why: 'Para saber como surgiu uma resposta',
+    },
+    paste: {
+      what: 'Que parte de uma resposta foi colada',
+      why: 'Para saber o que não foi escrito aqui',
+    },
+    review: {
+      what: 'Uma revisão automática das suas respostas',
+      why: 'Para ajudar a lê-las. Pode errar e não decide nada.',
+    },
+    indication: {
+      what: 'Sinais de que a IA pode ter ajudado numa resposta',
+      why: 'Como motivo para lhe perguntar. Podem estar errados e não provam nada.',
+    },
+    visits: {
+      what: 'Quando abre esta página, e com que navegador',
+      why: 'Para que só um aparelho de cada vez use o seu link',
+    },
+    check: {
+      what: 'O último resultado do teste do seu equipamento',
+      why: 'Para ajudar se algo não funcionar',
+    },
+    choices: {
+      what: 'A sua resposta a este aviso e as adaptações que pedir',
+      why: 'Para respeitar a sua vontade e poder comprová-la',
+    },
+  },
+  who: {
+    staff: 'Pessoas da {company}',
+    staffAndModel: 'Pessoas da {company} e um modelo de IA no próprio servidor da empresa',
+    staffAndOutsideModel: 'Pessoas da {company} e um serviço de IA externo à empresa',
+  },
+  kept: {
+    untilDeleted: 'Até a {company} apagar',
+  },
+  not: {
+    typing: 'Como escreve',
+    paste: 'O que cola',
+    keys: 'Que teclas carrega, além do texto que escreve',
+    media: 'Som, fotos ou vídeo',
+    meeting: 'Som ou imagem da conversa: não por esta página. O serviço de reuniões pode ter regras próprias.',
+    face: 'O seu rosto, os seus olhos ou o seu humor',
+    screen: 'O seu ecrã, outros separadores e programas',
+    place: 'Os seus ficheiros e a sua localização',
+  },
+};

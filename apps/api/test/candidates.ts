@@ -1,0 +1,16 @@
+import { api, bearer } from './api';
+
+type Auth = { Authorization: string };
+
+/** What stands behind /i/ in an interview's present link. */
+export async function linkOf(staff: Auth, interview: string): Promise<string> {
+  const { body } = await api.get(`/interviews/${interview}/link`).set(staff).expect(200);
+  return /\/i\/([\w-]+)$/.exec(body.data.url as string)?.[1] ?? 'no link';
+}
+
+/** The candidate of an interview, as the link lets them in. */
+export async function openLink(staff: Auth, interview: string): Promise<{ link: string; auth: Auth }> {
+  const link = await linkOf(staff, interview);
+  const { body } = await api.post('/candidate/session').send({ token: link }).expect(201);
+  return { link, auth: bearer(body.data.token as string) };
+}

@@ -1,0 +1,34 @@
+/** Languages of what a candidate reads. Questions stay as the company wrote them. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** What a company may collect of an interview beside what is said in it (contract §19). */
+export const SIGNALS = ['away', 'paste', 'typing', 'screens', 'devices', 'voices'] as const;
+export type Signal = (typeof SIGNALS)[number];
+
+/**
+ * `early`: not open yet. `finished`: completed. `closed`: over without it. `declined`: did not agree, and may still. They
+ * are of the server's clock alone.
+ */
+export const VISIT_STATES = ['early', 'open', 'in_progress', 'finished', 'closed', 'declined'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+export const DECISIONS = ['agreed', 'declined'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Minutes before its start at which an interview opens for the candidate (contract §19). */
+export const OPENS_BEFORE_MINUTES = 15;
+/** Minutes after its end at which a Real interview closes. */
+export const REAL_CLOSES_AFTER_MINUTES = 60;
+/** Hours for which a Bot interview stays open from its start: what a company may choose, and what it has before. */
+export const WINDOW_HOURS_DEFAULT = 24;
+export const WINDOW_HOURS_MAX = 168;
+/** Days for which the candidate can still read what was kept, after the interview has closed. */
+export const READABLE_DAYS = 30;
+
+/** Seconds for which a session that was last heard of counts as in use. */
+export const IN_USE_SECONDS = 60;
+
+export const EXTRA_TIME_MAX_PERCENT = 100;
+export const ADJUSTMENT_NOTE_MAX = 2_000;

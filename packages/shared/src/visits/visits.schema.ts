@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { LIMITS, optionalText, ref } from '../fields';
+import { INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
+import {
+  ADJUSTMENT_NOTE_MAX,
+  DECISIONS,
+  EXTRA_TIME_MAX_PERCENT,
+  LANGUAGES,
+  SIGNALS,
+  VISIT_STATES,
+  type Signal,
+} from './visits.rules';
+
+/** Longer than any token that the product makes; what is longer is none. */
+const TOKEN_MAX = 200;
+
+const requiredLanguage = z.enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` });
+const language = requiredLanguage
+  .nullish()
+  .transform(value => value ?? undefined)
+  .optional();
+
+export const startSessionSchema = z.object({
+  token: z
+    .string({ error: 'token must be the last part of the link' })
+    .min(1, { error: 'token must be the last part of the link' })
+    .max(TOKEN_MAX, { error: `token must be ${TOKEN_MAX} characters or less` })
+    .describe('What stands behind /i/ in the link'),
+  takeOver: z
+    .boolean({ error: 'takeOver must be true or false' })
+    .nullish()
+    .transform(value => value ?? false)
+    .optional()
+    .describe('true ends the session of another device that is in use'),
+  language: language.describe('Of what the candidate reads; kept from the last visit, or the company’s, if absent'),
+});
+export type StartSession = z.output<typeof startSessionSchema>;
+
+export const candidateSessionSchema = z.object({
+  token: z.string().describe('Sent as a bearer token, for this interview’s /candidate calls only'),
+  expiresAt: z.iso.datetime(),
+});
+export type CandidateSession = z.infer<typeof candidateSessionSchema>;
+
+/** What is collected and what is not, in the candidate's language. */
+const noticeSchema = z.object({
+  version: z.string().describe('Of what is collected and the settings behind it; the same in every language'),
+  items: z.array(z.object({ what: z.string(), why: z.string(), who: z.string(), kept: z.string() })),
+  not: z.array(z.string()).describe('What is not collected'),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** What the candidate decided, as the company sees it. */
+export const consentFactsSchema = z.object({
+  decision: z.enum(DECISIONS),
+  at: z.iso.datetime(),
+  reason: z.string().nullable().describe('In the candidate’s words, where they gave one'),
+});
+export type ConsentFacts = z.infer<typeof consentFactsSchema>;
+
+const ownConsentSchema = consentFactsSchema.extend({
+  noticeVersion: z.string().describe('What it was said of'),
+  isCurrent: z.boolean().describe('false where more is collected by now: the notice is to be agreed to again'),
+});
+
+const signals = z.array(z.enum(SIGNALS));
+
+export const adjustmentsSchema = z.object({
+  asked: z
+    .object({
+      extraTimePercent: z.int().nullable(),
+      signalsOff: signals,
+      keyboardOnly: z.boolean(),
+      note: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable()
+    .describe('What the candidate last asked for'),
+  granted: z
+    .object({ extraTimePercent: z.int(), signalsOff: signals, at: z.iso.datetime(), by: ref })
+    .nullable()
+    .describe('What holds in this interview'),
+});
+export type Adjustments = z.infer<typeof adjustmentsSchema>;
+
+/** Who granted them is the company's matter. */
+const ownAdjustmentsSchema = adjustmentsSchema.extend({
+  granted: adjustmentsSchema.shape.granted.unwrap().omit({ by: true }).nullable(),
+});
+
+const CHECK_TEXT_MAX = 200;
+const short = (name: string) => optionalText({ label: name, max: CHECK_TEXT_MAX });
+
+/** Whether it works, or how it stands with it in a word: `refused`, `none`, `silent`. */
+const deviceState = (name: string) =>
+  z
+    .union([z.boolean(), short(name)], { error: `${name} must be true, false or a text` })
+    .nullish()
+    .transform(value => value ?? null)
+    .describe('true where it works, false or a word such as refused where it does not');
+
+const SCREENS_MAX = 64;
+const screens = z
+  .union(
+    [
+      z.int().min(0).max(SCREENS_MAX),
+      z.object({ extended: z.boolean().nullable(), count: z.int().min(0).max(SCREENS_MAX).optional() }),
+    ],
+    { error: `screens must be a number up to ${SCREENS_MAX}, or {extended, count}` },
+  )
+  .nullish()
+  .transform(value => value ?? null)
+  .describe('Their number, or whether there is more than one; null where the browser does not tell');
+
+const RTT_MAX_MS = 600_000;
+const network = z
+  .object(
+    {
+      rttMs: z
+        .number({ error: 'rttMs must be milliseconds' })
+        .min(0, { error: 'rttMs must be milliseconds' })
+        .max(RTT_MAX_MS, { error: `rttMs must be at most ${RTT_MAX_MS}` })
+        .nullish()
+        .transform(value => value ?? null)
+        .describe('Milliseconds there and back'),
+      ok: z.boolean({ error: 'ok must be true or false' }),
+    },
+    { error: 'network must be {rttMs, ok}' },
+  )
+  .nullish()
+  .transform(value => value ?? null);
+
+export const deviceCheckSchema = z.object({
+  browser: short('browser')
+    .nullish()
+    .transform(value => value ?? null),
+  microphone: deviceState('microphone'),
+  camera: deviceState('camera'),
+  speaker: deviceState('speaker'),
+  network,
+  screens,
+});
+export type DeviceCheck = z.output<typeof deviceCheckSchema>;
+
+/** An interview as its candidate sees it. */
+export const candidateViewSchema = z.object({
+  company: z.object({ name: z.string() }),
+  position: z.object({ name: z.string() }),
+  candidate: z.object({ name: z.string() }),
+  interviewer: z.object({ name: z.string() }).optional().describe('Absent for Bot'),
+  interviewType: z.enum(INTERVIEW_TYPES),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string().describe('The company’s for this interview'),
+  durationMinutes: z.int(),
+  state: z.enum(VISIT_STATES),
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  policy: z.enum(POLICIES),
+  notice: noticeSchema,
+  consent: ownConsentSchema.nullable(),
+  adjustments: ownAdjustmentsSchema,
+  check: z
+    .object({ ...deviceCheckSchema.shape, at: z.iso.datetime() })
+    .nullable()
+    .describe('The last one'),
+  questionCount: z.int().optional().describe('Of the position’s plan, where it has one'),
+  language: requiredLanguage,
+});
+export type CandidateView = z.infer<typeof candidateViewSchema>;
+
+export const consentSchema = z.object({
+  noticeVersion: z
+    .string({ error: 'noticeVersion must be the version of the notice that was shown' })
+    .min(1, { error: 'noticeVersion must be the version of the notice that was shown' })
+    .max(TOKEN_MAX, { error: 'noticeVersion must be the version of the notice that was shown' }),
+  decision: z.enum(DECISIONS, { error: `decision must be ${DECISIONS.join(' or ')}` }),
+  reason: optionalText({ label: 'Reason', max: LIMITS.reason })
+    .nullish()
+    .transform(value => value || null),
+});
+export type ConsentInput = z.output<typeof consentSchema>;
+
+const signalsOff = z
+  .array(z.enum(SIGNALS, { error: `signalsOff must name some of ${SIGNALS.join(', ')}` }), {
+    error: 'signalsOff must be a list',
+  })
+  .max(SIGNALS.length, { error: `signalsOff may have at most ${SIGNALS.length} names` })
+  .nullish()
+  // In the order of the list, each once: the same wish is the same record.
+  .transform((names): Signal[] => SIGNALS.filter(name => names?.includes(name)));
+
+const percentMessage = `extraTimePercent must be a whole number from 0 to ${EXTRA_TIME_MAX_PERCENT}`;
+const extraTimePercent = z
+  .int({ error: percentMessage })
+  .min(0, { error: percentMessage })
+  .max(EXTRA_TIME_MAX_PERCENT, { error: percentMessage });
+
+export const askAdjustmentsSchema = z.object({
+  extraTimePercent: extraTimePercent.nullish().transform(value => value ?? null),
+  signalsOff,
+  keyboardOnly: z
+    .boolean({ error: 'keyboardOnly must be true or false' })
+    .nullish()
+    .transform(value => value ?? false),
+  note: optionalText({ label: 'Note', max: ADJUSTMENT_NOTE_MAX })
+    .nullish()
+    .transform(value => value || null),
+});
+export type AskAdjustments = z.output<typeof askAdjustmentsSchema>;
+
+export const grantAdjustmentsSchema = z.object({
+  extraTimePercent: extraTimePercent.nullish().transform(value => value ?? 0),
+  signalsOff,
+});
+export type GrantAdjustments = z.output<typeof grantAdjustmentsSchema>;
+
+export const languageSchema = z.object({ language: requiredLanguage });
+
+export const linkSchema = z.object({ url: z.string().describe('For this candidate alone') });
