@@ -70,6 +70,9 @@ const settings = (dataDir, port) => ({
   API_RATE: '1000000',
   QUOTA_MAILS: '0',
   QUOTA_UPLOADS: '0',
+  QUOTA_UPLOADS_MB: '0',
+  QUOTA_COMPLETIONS: '0',
+  QUOTA_PDFS: '0',
   ...Object.fromEntries(
     ['REGISTRATIONS', 'FEEDBACKS', 'USERS_ADDED', 'LOGIN_FAILURES', 'LOGIN_FAILURES_ADDRESS'].map(name => [
       `LIMIT_${name}`,

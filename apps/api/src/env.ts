@@ -179,6 +179,10 @@ const schema = z
     /** What one company may use in a day (UTC); 0 is no limit. */
     QUOTA_MAILS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_UPLOADS: wholeNumber(0, 100_000_000).default(1_000),
+    /** Megabytes of these. */
+    QUOTA_UPLOADS_MB: wholeNumber(0, 100_000_000).default(5_000),
+    QUOTA_COMPLETIONS: wholeNumber(0, 100_000_000).default(2_000),
+    QUOTA_PDFS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_MODEL_QUESTIONS: wholeNumber(0, 100_000_000).default(20_000),
   })
   // Half of a pair; looked at beside whatever else is wrong, so that all is said at once.

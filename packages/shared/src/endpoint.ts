@@ -27,6 +27,9 @@ export interface RateLimit {
   readonly setting: RateLimitSetting;
 }
 
+/** What a company may use so much of in a day by calls that say so; of uploads it is counted wherever there is one. */
+export type CallQuota = 'completions' | 'pdfs';
+
 /** One file of a multipart form. */
 export interface Upload {
   /** Its name in the form, and in what is said about it. */
@@ -54,6 +57,8 @@ export interface Endpoint {
   readonly needsCompany?: true;
   /** Otherwise 429 RATE_LIMITED. What signed-in callers may do in a minute is limited for all calls together. */
   readonly rateLimit?: RateLimit;
+  /** Each valid call takes one of its company's quota of the day; otherwise 429 RATE_LIMITED (contract §12). */
+  readonly quota?: CallQuota;
   /** One line for the API document. */
   readonly summary: string;
   readonly description?: string;

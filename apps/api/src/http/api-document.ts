@@ -130,7 +130,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
   if (endpoint.auth !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
-  if (endpoint.rateLimit) codes.push('RATE_LIMITED');
+  if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
   if (endpoint.permission) codes.push('FORBIDDEN');
   if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
   if (endpoint.upload) codes.push('FILE_TOO_LARGE');

@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, BodyOf, ParamsOf, QueryOf } from '@interview-detection/shared/endpoint';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
 import type { CompanyPrincipal, Principal } from '../lib/principal';
@@ -114,10 +115,11 @@ async function perform(
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(req, res);
     file = received.file;
-    if (file && principal?.companyId) await requireQuota('uploads', principal.companyId);
+    if (file && principal?.companyId) await requireUpload(file, principal.companyId);
     const body = parse(endpoint.body, received.body);
     const address = networkOf(req.ip ?? '');
     await count(principal, address);
+    if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
     const requestId = res.locals.requestId as string;
     const userAgent = req.get('user-agent') ?? '';
     const result = await handle({ principal, params, query, body, file, address, userAgent, requestId });
@@ -126,6 +128,14 @@ async function perform(
   } finally {
     await discard(file);
   }
+}
+
+/** As screens and messages count them. */
+const MEGABYTE = 1024 * 1024;
+
+async function requireUpload({ size }: UploadedFile, company: Types.ObjectId): Promise<void> {
+  await requireQuota('uploads', company);
+  await requireQuota('uploadedMegabytes', company, { amount: size / MEGABYTE });
 }
 
 /** A filter or order that a form leaves blank is none (`?search=&status=&sort=`); a blank page is a mistake. */

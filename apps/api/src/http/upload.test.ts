@@ -59,6 +59,22 @@ it('is refused with 429 once its company has used up its uploads of the day, and
   await noTemporaryFiles();
 });
 
+it('is refused with 429 once its company has used up its megabytes of the day, and leaves nothing behind', async () => {
+  set('QUOTA_UPLOADS_MB', 1);
+  const large = { content: pdfOfSize(0.6 * MIB) };
+  expect((await postInterview(recruiter, form, large)).status).toBe(201);
+  const again = { ...form, email: 'another@example.org', force: 'true' };
+  const reply = await postInterview(recruiter, again, large);
+  expect(reply.status).toBe(429);
+  expect(reply.body).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Your company has used up its 1 MB of uploads of today, please try again after midnight (UTC)',
+  });
+  expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
+  expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1, files: 1 });
+  await noTemporaryFiles();
+});
+
 describe('the size of a resume', () => {
   it('may be exactly 10 MiB', async () => {
     const reply = await postInterview(recruiter, form, { content: pdfOfSize(10 * MIB) });

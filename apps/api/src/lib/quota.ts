@@ -1,23 +1,33 @@
+import type { CallQuota } from '@interview-detection/shared/endpoint';
 import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
 import { env } from '../env';
 import { AppError } from './app-error';
 import { DAY_MS } from './durations';
 
-/** What a company may use so much of in a day (UTC): mails, uploaded files, questions to the language model. */
-export type QuotaKind = 'mails' | 'uploads' | 'model';
+/**
+ * What a company may use so much of in a day (UTC): mails, uploaded files and what these weigh, questions to the language
+ * model, completed interviews, PDFs made.
+ */
+export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'model' | CallQuota;
 
 /** 0 is no limit. */
 const limitOf: Record<QuotaKind, () => number> = {
   mails: () => env.QUOTA_MAILS,
   uploads: () => env.QUOTA_UPLOADS,
+  uploadedMegabytes: () => env.QUOTA_UPLOADS_MB,
   model: () => env.QUOTA_MODEL_QUESTIONS,
+  completions: () => env.QUOTA_COMPLETIONS,
+  pdfs: () => env.QUOTA_PDFS,
 };
 
 const NAMES: Record<QuotaKind, string> = {
   mails: 'mails',
   uploads: 'uploads',
+  uploadedMegabytes: 'MB of uploads',
   model: 'questions to the language model',
+  completions: 'completed interviews',
+  pdfs: 'PDFs of reports',
 };
 
 export interface QuotaUse {
@@ -98,7 +108,7 @@ export async function requireQuota(...work: Parameters<typeof takeQuota>): Promi
     headers: {
       'Retry-After': seconds,
       'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Remaining': String(Math.floor(remaining)),
       'RateLimit-Reset': seconds,
     },
   });

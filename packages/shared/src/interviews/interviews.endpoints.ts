@@ -91,6 +91,7 @@ export const interviewsEndpoints = {
     auth: STAFF,
     permission: 'interviews.complete',
     needsCompany: true,
+    quota: 'completions',
     summary: 'End an open interview and make its report',
     description: 'The body may be 2 MiB: room for an hour of conversation with the features of its typing.',
     params: idParams,

@@ -70,6 +70,7 @@ export const reportsEndpoints = {
     path: '/interviews/:id/report.pdf',
     auth: STAFF,
     permission: 'reports.read',
+    quota: 'pdfs',
     summary: 'The report as a PDF on A4',
     params: idParams,
     kind: 'file',
