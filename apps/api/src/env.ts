@@ -148,9 +148,13 @@ const schema = z
     /** What a reader of /metrics has to send as a bearer token; unset asks nobody. */
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Mails of one company in an hour; and to one address in a day. What goes beyond waits. 0 is no limit. */
+    /**
+     * Mails of one company in an hour; of one company to one address in a day; and of all to one. What goes beyond waits. 0
+     * is no limit.
+     */
     LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),
     LIMIT_MAILS_RECIPIENT: wholeNumber(0, 1_000_000).default(100),
+    LIMIT_MAILS_RECIPIENT_ALL: wholeNumber(0, 1_000_000).default(1_000),
     /** How often one mail is sent again in an hour. 0 is no limit. */
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
     /** Wrong sign-ins per account and address in 15 minutes. */

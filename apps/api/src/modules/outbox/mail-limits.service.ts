@@ -2,10 +2,8 @@ import type { HoldReason } from '@interview-detection/shared/outbox/outbox.rules
 import type { Types } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
+import { DAY_MS, HOUR_MS } from '../../lib/durations';
 import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A mail as the limits count it; one without a company (codes, feedback) has limits where it is asked for. */
 export interface CountedMail {
@@ -19,6 +17,9 @@ export interface Hold {
   until: Date;
 }
 
+/** Of a company's mails to one person in a day, those that the limit of all companies does not hold up. */
+const ALWAYS = 10;
+
 /** Groups by a key and keeps the order. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string, items: T[]][] {
   const groups = new Map<string, T[]>();
@@ -28,7 +29,11 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
 
 /**
  * Counts mails that are about to leave against the company's hour and day and the recipient's day; gives those that have to
- * wait. Those of one company, or to one person, leave together or wait together.
+ * wait. Those of one company, or of one to one person, leave together or wait together.
+ *
+ * A person gets so many of one company, and so many of all together, which keeps a stranger with several companies from
+ * flooding a mailbox. Against the second limit the first ten of each company do not count: who uses it up holds back the
+ * flood, not another company's invitation of the same person. Ten are an interview with every change and reminder.
  *
  * The counts are no part of the transaction that writes the mails: otherwise all changes of one company would wait for each
  * other. A transaction that is repeated counts again, which limits far above honest use bear.
@@ -42,9 +47,24 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     const { isTaken, resetsAt } = await take(waiting.length);
     if (!isTaken) for (const mail of waiting) holds.set(mail, { because, until: resetsAt });
   };
-  for (const [address, group] of grouped(limited, ({ to }) => to.address)) {
+  for (const [companyAndAddress, group] of grouped(limited, ({ company, to }) => `${String(company)}:${to.address}`)) {
+    let isBeyond = true;
+    await count(group, 'recipient-limit', async amount => {
+      const use = await takePoints(`mails-of-to:${companyAndAddress}`, {
+        limit: env.LIMIT_MAILS_RECIPIENT,
+        windowMs: DAY_MS,
+        amount,
+      });
+      isBeyond = !(use.limit - use.remaining <= ALWAYS);
+      return use;
+    });
+    if (!isBeyond) continue;
     await count(group, 'recipient-limit', amount =>
-      takePoints(`mails-to:${address}`, { limit: env.LIMIT_MAILS_RECIPIENT, windowMs: DAY_MS, amount }),
+      takePoints(`mails-to:${group[0]?.to.address}`, {
+        limit: env.LIMIT_MAILS_RECIPIENT_ALL,
+        windowMs: DAY_MS,
+        amount,
+      }),
     );
   }
   for (const [id, group] of grouped(limited, ({ company }) => company?.toHexString() ?? '')) {

@@ -55,13 +55,25 @@ describe('mails beyond a limit', () => {
     });
   });
 
-  it('to one person are counted across companies', async () => {
+  it('of one company to one person wait, those of another company do not', async () => {
     set('LIMIT_MAILS_RECIPIENT', 1);
     await send('victim@example.org');
-    const id = await send('victim@example.org', {}, await makeRecruiter());
+    const id = await send('victim@example.org');
     expect(await stored(id)).toMatchObject({ state: 'held', heldBecause: 'recipient-limit' });
     await send('someone@example.org');
-    expect((await states()).at(-1)).toBe('queued');
+    await send('victim@example.org', {}, await makeRecruiter());
+    expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
+  });
+
+  it('of all companies to one person wait, but for the first ten of each', async () => {
+    set('LIMIT_MAILS_RECIPIENT_ALL', 1);
+    const sendMany = async (count: number, sender: Recruiter) => {
+      for (let n = 0; n < count; n++) await send('victim@example.org', {}, sender);
+    };
+    await sendMany(12, recruiter);
+    await sendMany(11, await makeRecruiter());
+    const free = Array.from({ length: 10 }, () => 'queued');
+    expect(await states()).toEqual([...free, 'queued', 'held', ...free, 'held']);
   });
 
   it('are not sent any more where a later mail tells how it is now, or it is too late', async () => {
