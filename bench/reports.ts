@@ -103,12 +103,13 @@ async function fakeModel(): Promise<void> {
     const prompt = messages.at(-1)?.content ?? '';
     await sleep(MODEL_MS);
     asked.now--;
-    const content = prompt.includes('\nCRITERIA: ')
+    const criteria = /^CRITERIA: (.*)$/m.exec(prompt)?.[1];
+    const content = criteria
       ? {
-          // The fourth is met by no answer.
-          criteria: [1, 2, 3, 4].map(n => ({
-            id: `c${n}`,
-            level: n === 4 ? 'not met' : 'met',
+          // One among them is met by no answer.
+          criteria: (JSON.parse(criteria) as { id: string; name: string }[]).map(({ id, name }) => ({
+            id,
+            level: name.startsWith('It holds the word "') ? 'not met' : 'met',
             quote: 'go through the list once',
           })),
         }

@@ -33,11 +33,12 @@ export async function startModelServer(scripts: Record<string, Script>, referenc
       return { opinion: isOurs ? 'typical' : 'not typical', why: isOurs ? 'It is polished.' : 'It reads like speech.' };
     }
     const { levels, quote } = scripts[String(question)] ?? { levels: [], quote: '' };
+    const rest = [...levels];
     return {
-      // The last one is met by no answer.
-      criteria: (criteria as { id: string }[]).map(({ id }, at, { length }) => ({
+      criteria: (criteria as { id: string; name: string }[]).map(({ id, name }) => ({
         id,
-        level: at === length - 1 ? 'not met' : (levels[at] ?? 'cannot tell'),
+        // One among them is met by no answer.
+        level: name.startsWith('It holds the word "') ? 'not met' : (rest.shift() ?? 'cannot tell'),
         quote,
       })),
     };

@@ -8,10 +8,11 @@ export interface Asked {
   kind: 'review' | 'references' | 'opinion';
   question: string;
   answer: string;
-  /** Without the last one, which no answer meets. */
+  /** Without the control, which no answer meets: c1, c2, … wherever that stands. */
   criteria: { id: string; name: string }[];
-  /** Id of that one; '' where there is none. */
+  /** What stands for the id of the control, and its place among the criteria; -1 where there is none. */
   control: string;
+  controlPlace: number;
   system: string;
   temperature: unknown;
   authorization: string | undefined;
@@ -73,28 +74,38 @@ async function respond(double: ModelDouble, req: IncomingMessage, res: ServerRes
   };
   const prompt = said('user');
   const field = (name: string) => JSON.parse(new RegExp(`^${name}: (.*)$`, 'm').exec(prompt)?.[1] ?? 'null') as unknown;
-  const criteria = (field('CRITERIA') ?? []) as Asked['criteria'];
-  const control = criteria.pop()?.id ?? '';
+  const all = (field('CRITERIA') ?? []) as Asked['criteria'];
+  const controlPlace = all.findIndex(({ name }) => name.startsWith('It holds the word "'));
+  const real = all.filter((_, place) => place !== controlPlace);
+  const idOf = new Map(real.map(({ id }, place) => [`c${place + 1}`, id])).set(CONTROL, all[controlPlace]?.id ?? '');
   const asked: Asked = {
     kind: prompt.includes('\nCRITERIA: ') ? 'review' : prompt.includes('\nANSWER: ') ? 'opinion' : 'references',
     question: String(field('QUESTION')),
     answer: String(field('ANSWER') ?? ''),
-    criteria,
-    control,
+    criteria: real.map(({ name }, place) => ({ id: `c${place + 1}`, name })),
+    control: CONTROL,
+    controlPlace,
     system: said('system'),
     temperature,
     authorization: req.headers.authorization,
   };
   double.asked.push(asked);
   const content = await double.behave(asked, res);
-  if (content !== null) reply(res, asked.kind === 'review' ? denying(content, control) : content);
+  if (content !== null) reply(res, asked.kind === 'review' ? denying(content, idOf) : content);
 }
 
-/** A review that says what every one must say of the criterion that no answer meets, unless it speaks of that itself. */
-function denying(content: string, control: string): string {
-  if (!content.startsWith('{"criteria":[') || content.includes(`"id":"${control}"`)) return content;
-  const { criteria } = JSON.parse(content) as { criteria: object[] };
-  return JSON.stringify({ criteria: [...criteria, { id: control, level: 'not met', quote: '' }] });
+const CONTROL = 'control';
+
+/**
+ * A review with the ids that it was asked by, which says what every one must say of the criterion that no answer meets,
+ * unless it speaks of that itself.
+ */
+function denying(content: string, idOf: Map<string, string>): string {
+  if (!content.startsWith('{"criteria":[')) return content;
+  const { criteria, ...rest } = JSON.parse(content) as { criteria: { id: string }[] };
+  const denied = { id: CONTROL, level: 'not met', quote: '' };
+  const all = criteria.some(({ id }) => id === CONTROL) ? criteria : [...criteria, denied];
+  return JSON.stringify({ criteria: all.map(one => ({ ...one, id: idOf.get(one.id) ?? 'unknown' })), ...rest });
 }
 
 /** A chat completion with this text. */

@@ -15,6 +15,8 @@ import { levels, properly, reply, startModelDouble, type Behaviour } from '../..
 import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
+import { modelGrader } from './grading/model-grader.service';
+import { openModel } from './language-model.gateway';
 import { computeOnce } from './model-results.service';
 import { reportJob } from './reports.jobs';
 import { ModelResultModel, SampleAnswersModel, scopeOf } from '../../../test/models';
@@ -80,7 +82,7 @@ it('grades by three general criteria, with model, prompt version, time and token
     interval: { low: 50, high: 50 },
     method: 'model',
     modelVersion: 'double-1',
-    promptVersion: 'review-2',
+    promptVersion: 'review-3',
     at: expect.any(String),
     ms: expect.any(Number),
     tokens: { input: 120, output: 30 },
@@ -150,6 +152,16 @@ it.each([
   const review = await reviewOf(order, obeying);
   expect(review.correctPercentage).toBeNull();
   expect(review.reason).toContain('speaks to whoever grades it');
+});
+
+it('has the word that no answer holds at another place each time, so that an answer cannot speak of the others alone', async () => {
+  const settings = { baseUrl: double.url, name: 'double', apiKey: undefined, timeoutMs: 30_000, concurrency: 8 };
+  const grader = modelGrader(openModel(settings));
+  const input = { question: QUESTION, answer: ANSWER, expected: null };
+  const reviews = await Promise.all(Array.from({ length: 40 }, () => grader.grade(input)));
+  expect(reviews.map(({ correctPercentage }) => correctPercentage)).toEqual(reviews.map(() => 100));
+  expect(reviews[0]?.criteria?.map(({ name }) => name)).toEqual(double.asked[0]?.criteria.map(({ name }) => name));
+  expect(new Set(double.asked.map(({ controlPlace }) => controlPlace)).size).toBeGreaterThan(1);
 });
 
 it.each(['met', 'cannot tell'])(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.rules';
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
@@ -8,7 +8,7 @@ import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels } from './levels.rules';
 import type { Grader } from './grader.rules';
 
-const PROMPT_VERSION = 'review-2';
+const PROMPT_VERSION = 'review-3';
 
 /** Where the plan expects nothing in particular. */
 const GENERAL = ['It answers the question that was asked', 'What it says is correct', 'It is complete'];
@@ -34,8 +34,7 @@ export function modelGrader(model: LanguageModel): Grader {
   return {
     usesModel: true,
     async grade({ question, answer, expected, signal }): Promise<Review> {
-      const criteria = criteriaOf(expected);
-      const control = controlAfter(criteria);
+      const { all, criteria, control } = criteriaFor(expected);
       const read = answer.slice(0, ANSWER_MAX);
       try {
         const { value, ms, tokens, modelVersion } = await model.ask({
@@ -44,12 +43,12 @@ export function modelGrader(model: LanguageModel): Grader {
           prompt: [
             `QUESTION: ${JSON.stringify(question)}`,
             ...(expected?.referenceAnswer ? [`REFERENCE: ${JSON.stringify(expected.referenceAnswer)}`] : []),
-            `CRITERIA: ${JSON.stringify([...criteria, control])}`,
+            `CRITERIA: ${JSON.stringify(all)}`,
             `ANSWER: ${JSON.stringify(read)}`,
           ].join('\n'),
           signal,
         });
-        const isControlled = value.criteria.find(({ id }) => id === control.id)?.level === 'not met';
+        const isControlled = value.criteria.find(({ id }) => id === control)?.level === 'not met';
         const grade = isControlled
           ? gradeByLevels(criteria, value.criteria, read)
           : { correctPercentage: null, reason: `Not graded: ${UNCONTROLLED}` };
@@ -68,12 +67,21 @@ export function modelGrader(model: LanguageModel): Grader {
 
 const UNCONTROLLED = 'the model did not deny what is not in the answer, so its other levels cannot be trusted';
 
-/** What no answer meets, for nobody knows the word: a model that says otherwise obeys the answer instead of reading it. */
-function controlAfter({ length }: readonly unknown[]): { id: string; name: string } {
-  return { id: `c${length + 1}`, name: `It holds the word "${randomBytes(6).toString('hex')}"` };
+interface Criterion {
+  id: string;
+  name: string;
 }
 
-function criteriaOf(expected: ExpectedAnswer | null): { id: string; name: string }[] {
+/**
+ * What the answer is graded by, and among it, at a place that nobody knows before, the control: no answer meets it, for
+ * nobody knows its word. A model that says otherwise obeys the answer instead of reading it; and an answer cannot name it
+ * ("all but the last one are met").
+ */
+function criteriaFor(expected: ExpectedAnswer | null): { all: Criterion[]; criteria: Criterion[]; control: string } {
   const names = expected && expected.expectedPoints.length > 0 ? expected.expectedPoints : GENERAL;
-  return names.map((name, index) => ({ id: `c${index + 1}`, name }));
+  const place = randomInt(names.length + 1);
+  const all = names
+    .toSpliced(place, 0, `It holds the word "${randomBytes(6).toString('hex')}"`)
+    .map((name, index) => ({ id: `c${index + 1}`, name }));
+  return { all, criteria: all.toSpliced(place, 1), control: `c${place + 1}` };
 }
