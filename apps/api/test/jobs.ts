@@ -1,7 +1,7 @@
 import { jobKinds } from '../src/app-jobs';
 import type { AnyJobKind } from '../src/jobs/job-kind';
 import { runJob } from '../src/jobs/job-run';
-import { claimJob, releaseJob } from '../src/jobs/jobs.service';
+import { claimJob, releaseJob } from '../src/jobs/claimed-jobs.service';
 import type { JobRecord } from '../src/jobs/jobs.model';
 
 /**

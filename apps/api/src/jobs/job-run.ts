@@ -4,7 +4,8 @@ import { jobDuration, type JobOutcome } from '../lib/metrics';
 import { inRequest, takeTurnsAs } from '../lib/request-context';
 import type { AnyJobKind, FailureEffect } from './job-kind';
 import type { JobRecord } from './jobs.model';
-import { assertHeld, finishJob, releaseJob, storedJobs } from './jobs.service';
+import { assertHeld, finishJob, releaseJob } from './claimed-jobs.service';
+import { storedJobs } from './jobs.service';
 
 /** How a run ended, and whether the other jobs of its kind would fare no better just now. */
 export interface RunResult {

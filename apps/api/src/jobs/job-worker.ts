@@ -3,9 +3,10 @@ import { logger } from '../lib/logger';
 import type { AnyJobKind } from './job-kind';
 import { runJob } from './job-run';
 import type { JobRecord } from './jobs.model';
-import { claimJob, enqueue, onEnqueued, releaseJob, removeUnknownJobs } from './jobs.service';
+import { claimJob, isAnyJobDue, releaseJob } from './claimed-jobs.service';
+import { enqueue, onEnqueued, removeUnknownJobs } from './jobs.service';
 
-/** Jobs that other processes left or that fall due by time are found so often. Milliseconds. */
+/** How often a process looks for jobs that others left or that fall due by time: one question for all kinds. Milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** Long enough for every process to run the program that knows a kind, while a new version is rolled out or taken back. */
@@ -86,6 +87,21 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
     else if (state.isOpen) track(fill(runner));
   }
 
+  let isLooking = false;
+
+  /** Polls the kinds that may begin a job, where one is due: an idle process costs the database one question. */
+  async function look(): Promise<void> {
+    const free = [...runners.values()].filter(mayClaim);
+    if (isLooking || free.length === 0) return;
+    isLooking = true;
+    try {
+      if (await isAnyJobDue(free.map(({ kind }) => kind))) free.forEach(poll);
+    } catch (error) {
+      logger.warn({ err: error }, 'due jobs could not be looked for');
+    }
+    isLooking = false;
+  }
+
   const removed = await removeUnknownJobs(kinds, UNKNOWN_KEPT_MS);
   if (removed > 0) logger.warn({ jobs: removed }, 'jobs of kinds that no longer exist were removed');
   for (const kind of kinds) {
@@ -95,8 +111,8 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
     const runner = runners.get(name);
     if (runner) poll(runner);
   });
-  const timer = setInterval(() => runners.forEach(poll), POLL_INTERVAL_MS).unref();
-  runners.forEach(poll);
+  const timer = setInterval(() => track(look()), POLL_INTERVAL_MS).unref();
+  track(look());
 
   return {
     async stop(graceMs) {

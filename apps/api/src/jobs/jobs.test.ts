@@ -12,7 +12,8 @@ import type { CompanyScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
 import { startJobWorker, type JobWorker } from './job-worker';
-import { claimJob, enqueue, finishJob } from './jobs.service';
+import { claimJob, finishJob } from './claimed-jobs.service';
+import { enqueue } from './jobs.service';
 import { JobModel, scopeOf } from '../../test/models';
 
 useDatabase();

@@ -9,7 +9,7 @@ import { set } from '../../../test/settings';
 import { startSmtpSink, type Manner, type SmtpSink } from '../../../test/smtp-sink';
 import { startJobWorker, type JobWorker } from '../../jobs/job-worker';
 import type { JobRecord } from '../../jobs/jobs.model';
-import { claimJob } from '../../jobs/jobs.service';
+import { claimJob } from '../../jobs/claimed-jobs.service';
 import { logger } from '../../lib/logger';
 import { inTransaction } from '../../lib/transaction';
 import { deliverMail } from './delivery.jobs';

@@ -5,7 +5,7 @@ import { makePerson, makeRecruiter, type Person, type Recruiter } from '../../..
 import { mailedCode, makeMail } from '../../../test/mails';
 import { walkPages } from '../../../test/pages';
 import { set } from '../../../test/settings';
-import { claimJob } from '../../jobs/jobs.service';
+import { claimJob } from '../../jobs/claimed-jobs.service';
 import { deliverMail } from './delivery.jobs';
 import { MailModel } from '../../../test/models';
 

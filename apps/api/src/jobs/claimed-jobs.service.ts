@@ -1,0 +1,112 @@
+import { Types, type ClientSession } from 'mongoose';
+import { acquireLease, isAvailable, releaseLease, removeLeased, renewLease, type Instant } from '../database/lease';
+import type { AnyJobKind } from './job-kind';
+import type { JobRecord } from './jobs.model';
+import { jobsOfAll, storedJobs } from './jobs.service';
+
+/** Whether a job of one of these kinds is due: one question for all of them, which an index answers with its first hit. */
+export async function isAnyJobDue(kinds: readonly AnyJobKind[]): Promise<boolean> {
+  const due = { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() };
+  return (await storedJobs().findOne(due, { projection: { _id: 1 } })) !== null;
+}
+
+/** Below every id of a company, and above the null of what belongs to none. */
+const FIRST_COMPANY = new Types.ObjectId('0'.repeat(24));
+
+interface ClaimOptions {
+  /** The company that was served last: the next one has its turn. Undefined begins a round. */
+  after?: Types.ObjectId | null | undefined;
+  /** Companies that have no turn now. */
+  without?: Types.ObjectId[];
+  now?: Instant;
+}
+
+/**
+ * Claims a job of this kind that is due, or null: urgent ones first, else the one that has been due for longest of the
+ * company whose turn it is. So ten thousand jobs of one company keep another one's waiting for one job, not for all.
+ */
+export async function claimJob(
+  kind: AnyJobKind,
+  { after, without = [], now = '$$NOW' }: ClaimOptions = {},
+): Promise<JobRecord | null> {
+  const others = { $nin: without };
+  const rest = after === null ? { $gte: FIRST_COMPANY } : { $gt: after };
+  const turns = after === undefined ? [others] : [{ ...rest, ...others }, others];
+  for (const isUrgent of kind.hasUrgent ? [true, false] : [false]) {
+    for (const company of turns) {
+      const job = await claimFirst(kind, { isUrgent, company }, now);
+      if (job) return job;
+    }
+  }
+  return null;
+}
+
+/** Claims the first job whose lane is free. */
+async function claimFirst(kind: AnyJobKind, which: object, now: Instant): Promise<JobRecord | null> {
+  for (;;) {
+    const job = await acquireLease(
+      storedJobs(),
+      { name: kind.name, ...which },
+      {
+        leaseMs: kind.leaseMs,
+        sort: { company: 1, availableAt: 1 },
+        set: {
+          attempts: { $add: ['$attempts', 1] },
+          claimedAt: now,
+          wasCutShort: { $ne: ['$holder', null] },
+        },
+        now,
+      },
+    );
+    if (!job) return null;
+    const waitMs = await waitInLane(job);
+    if (waitMs === null) return job;
+    await releaseLease(storedJobs(), job, { afterMs: waitMs, set: { attempts: job.attempts - 1 }, now });
+  }
+}
+
+/** After this it is looked again whether a job that runs, and is before another one in its lane, has ended. */
+const LANE_POLL_MS = 1_000;
+
+/** Milliseconds that a claimed job has to wait for an earlier one in its lane, null where it is the first. */
+async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord): Promise<number | null> {
+  if (!lane) return null;
+  const isEarlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
+  const earlier = await jobsOfAll
+    .findOne({ name, lane, $or: isEarlier }, { availableAt: 1, holder: 1 })
+    .sort({ createdAt: -1 })
+    .lean();
+  if (!earlier) return null;
+  // One that runs ends long before its lease.
+  if (earlier.holder !== null || claimedAt === null) return LANE_POLL_MS;
+  return Math.max(earlier.availableAt.getTime() + 1 - claimedAt.getTime(), LANE_POLL_MS);
+}
+
+/** Removes a claimed job. */
+export const finishJob = (job: JobRecord, session?: ClientSession): Promise<void> =>
+  removeLeased(storedJobs(), job, session);
+
+/** Throws where another process has the job by now. */
+export async function assertHeld(kind: AnyJobKind, job: JobRecord, session: ClientSession): Promise<void> {
+  if (!(await renewLease(storedJobs(), job, kind.leaseMs, session))) {
+    throw new Error('another process has the job by now');
+  }
+}
+
+interface Release {
+  /** Milliseconds until the next attempt. */
+  afterMs: number;
+  error?: string | null;
+  attempts?: number;
+  /** Whether those behind it in its lane need not wait for it any more. */
+  leavesLane?: boolean;
+}
+
+/** Lets a claimed job be claimed again later, with what is to be kept of its attempts. */
+export async function releaseJob(
+  job: JobRecord,
+  { afterMs, error = null, attempts = job.attempts, leavesLane = false }: Release,
+): Promise<void> {
+  const set = { lastError: error, attempts, ...(leavesLane ? { lane: null } : {}) };
+  await releaseLease(storedJobs(), job, { afterMs, set });
+}
