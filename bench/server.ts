@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { becomesReady, endProgram } from '../scripts/programs.mjs';
 
 export const SECRET = 'a secret for measurements, long enough';
+const START_MAX_MS = 60_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Server {
@@ -66,25 +67,9 @@ async function start(
     stdio: ['ignore', nodeOptions.length > 0 ? 'pipe' : 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries++) {
-    const answered = await fetch(`${url}/readyz`).then(
-      reply => reply.ok,
-      () => false,
-    );
-    if (answered) break;
-    if (tries > 600 || child.exitCode !== null) throw new Error(`${script} did not start`);
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-  return {
-    url,
-    process: child,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const deadline = Date.now() + START_MAX_MS;
+  if (!(await becomesReady(url, child, () => Date.now() > deadline))) throw new Error(`${script} did not start`);
+  return { url, process: child, stop: () => endProgram(child) };
 }
 
 /** Resident memory of a process in MB (10^6 bytes), now and at its highest; Linux only. */

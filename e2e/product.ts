@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { becomesReady, endProgram, freePort } from '../scripts/programs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+const START_MAX_MS = 90_000;
 
 export interface Product {
   /** Address of the web application; the API is below `/api`. */
@@ -43,40 +44,28 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     output += text;
     process.stderr.write(text);
   });
-  const hasEnded = () => product.exitCode !== null;
   const webUrl = `http://localhost:${webPort}`;
-  const isReady = async () =>
-    fetch(`${webUrl}/api/readyz`).then(
-      reply => reply.ok || null,
-      () => null,
-    );
-  await until(isReady, hasEnded);
-  const stop = async () => {
-    if (product.exitCode === null) {
-      const ended = once(product, 'exit');
-      product.kill('SIGTERM');
-      await ended;
-    }
-    await rm(dataDir, { recursive: true, force: true });
+  const deadline = Date.now() + START_MAX_MS;
+  if (!(await becomesReady(`${webUrl}/api`, product, () => Date.now() > deadline))) {
+    await endProgram(product);
+    throw new Error('The product did not start; was it built (pnpm build)?');
+  }
+  return {
+    webUrl,
+    printed: line => matching(line, () => output),
+    async stop() {
+      await endProgram(product);
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-  return { webUrl, printed: line => until(async () => line.exec(output), hasEnded), stop };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function until<T>(look: () => Promise<T | null>, hasEnded: () => boolean): Promise<T> {
-  const deadline = Date.now() + 90_000;
+async function matching(line: RegExp, output: () => string): Promise<RegExpExecArray> {
+  const deadline = Date.now() + START_MAX_MS;
   for (;;) {
-    const found = await look();
-    if (found !== null) return found;
-    if (hasEnded() || Date.now() > deadline) throw new Error('The product did not start; was it built (pnpm build)?');
-    await new Promise(resolve => setTimeout(resolve, 100));
+    const found = line.exec(output());
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`The product did not print ${line}`);
+    await sleep(100);
   }
 }

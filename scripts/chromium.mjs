@@ -9,7 +9,8 @@ const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap(name => [
   join(process.env.HOME ?? '', `Applications/${name}.app/Contents/MacOS/${name}`),
 ]);
 
-function findChromium() {
+/** Returns the path of the Chromium of CHROME_PATH, else of one on this machine; undefined where there is none. */
+export function findChromium() {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) {
     if (existsSync(CHROME_PATH)) return CHROME_PATH;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, startAside, stopWasAsked } from './processes.mjs';
+import { becomesReady, freePort } from './programs.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 const FOLDER = join(root, 'scripts/schemathesis');
@@ -49,15 +49,6 @@ async function provideSchemathesis() {
   return { program };
 }
 
-function freePort() {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** Settings of a product that may be called thousands of times. */
 const settings = (dataDir, port) => ({
   DATA_DIR: dataDir,
@@ -80,19 +71,6 @@ const settings = (dataDir, port) => ({
     ]),
   ),
 });
-
-async function isReady(url, product) {
-  const deadline = Date.now() + START_MAX_MS;
-  while (product.exitCode === null && Date.now() < deadline && !stopWasAsked()) {
-    const answered = await fetch(`${url}/readyz`).then(
-      reply => reply.ok,
-      () => false,
-    );
-    if (answered) return true;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
-  return false;
-}
 
 async function call(url, { method = 'POST', token, body }) {
   const isForm = body instanceof FormData;
@@ -188,7 +166,9 @@ export async function runSchemathesis(env) {
   });
   try {
     const url = `http://127.0.0.1:${port}`;
-    if (await isReady(url, product.child)) return await walk(program, url, folder);
+    const deadline = Date.now() + START_MAX_MS;
+    const isOver = () => stopWasAsked() || Date.now() > deadline;
+    if (await becomesReady(url, product.child, isOver)) return await walk(program, url, folder);
     console.log('The product did not start.');
     return { passed: 0, failed: 1 };
   } catch (error) {

@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { becomesReady, endProgram, freePort } from '../../../scripts/programs.mjs';
 import { databaseUri } from './database';
 import { TSX } from './tsx';
 
@@ -12,14 +10,6 @@ export interface ApiProcess {
   output(): string;
   /** Ends it: SIGKILL leaves it no moment for anything. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }
 
 /** The built product where API_MAIN names it, as `npm test` does, else its sources. */
@@ -36,27 +26,10 @@ export async function startApiProcess(settings: Record<string, string> = {}): Pr
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text));
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child, () => output);
+  if (!(await becomesReady(url, child))) throw new Error(`The API ended with ${child.exitCode}: ${output}`);
   return {
     url,
     output: () => output,
-    async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      await ended;
-    },
+    end: signal => endProgram(child, signal),
   };
-}
-
-async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}: ${output()}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      reply => reply.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(50);
-  }
 }
