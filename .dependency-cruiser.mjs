@@ -1,9 +1,23 @@
-/**
- * The arrows of docs/architecture.md. Tests may reach further than what they test.
- * @type {import('dependency-cruiser').IConfiguration}
- */
-const notTests = { pathNot: '\\.test\\.tsx?$' };
-const nouns = '^apps/api/src/modules/([^/]+)/';
+// The arrows of docs/architecture.md. Tests may reach further than what they test.
+
+const TESTS = '\\.test\\.tsx?$';
+const NOUN = '^apps/api/src/modules/([^/]+)/';
+const API = '^apps/api/src/';
+/** The API and what measures it. */
+const API_AND_BENCH = '^(apps/api/src|bench)/';
+const SERVICES_AND_BELOW = '\\.(service|rules|model|presenter|gateway)\\.ts$';
+
+/** Files with these paths, but for those. */
+const files = (path, ...but) => ({ ...(path && { path }), ...(but.length > 0 && { pathNot: but }) });
+/** The same, without the tests among them. */
+const code = (path, ...but) => files(path, ...but, TESTS);
+/** What is imported of them, where that is more than types. */
+const values = (path, ...but) => ({ ...files(path, ...but), dependencyTypesNot: ['type-only'] });
+/** All files but those. */
+const allBut = (...paths) => files(undefined, ...paths);
+
+/** No file of `from` imports one of `to`. */
+const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comment && { comment }), from, to });
 
 /**
  * Whose services, presenters, rules and events a noun may use: the table of docs/architecture.md. `users` and `company`
@@ -23,264 +37,157 @@ const NOUN_ARROWS = {
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
 };
 
+/** Across nouns along the table; a type-only import may name a record. */
+const nounArrow = ([noun, others]) => {
+  const used = others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`);
+  const mails = others.includes('outbox') ? ['^apps/api/src/modules/outbox/mails/'] : [];
+  const own = `^apps/api/src/modules/${noun}/`;
+  return never(`noun-${noun}`, code(own), values('^apps/api/src/modules/', own, ...used, ...mails));
+};
+
+/** Who acts for no company, or says which one without having been handed a principal. */
+const SYSTEM = [
+  // What runs without a request: commands, the demo, an erasure.
+  '^apps/api/src/(cli|demo|erasure)/',
+  // An account is looked for before anybody knows whose it is.
+  '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
+  // What nobody does who is signed in: registering, a password by a mailed link, feedback.
+  '^apps/api/src/modules/auth/(auth|password-reset)\\.service\\.ts$',
+  '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
+  // A candidate's link and session say whose they are, before anybody knows.
+  '^apps/api/src/modules/visits/visit-session\\.service\\.ts$',
+  // What follows from a change is of the company of the record that changed.
+  '^apps/api/src/events/publish\\.service\\.ts$',
+  // The queue, and jobs, which find the company in what they work on.
+  '^apps/api/src/jobs/jobs\\.service\\.ts$',
+  '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
+  '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
+  '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
+  // Leases, which are written past Mongoose.
+  '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
+  // Mails that no company sends, and the inbox of whoever runs this machine.
+  '^apps/api/src/modules/outbox/(outbox|local-inbox)\\.service\\.ts$',
+];
+
+/** The layers of the web, the highest first: none imports one that stands before it. */
+const WEB_LAYERS = ['app', 'areas', 'pages', 'features', 'entities', 'components', 'lib'];
+const webLayer = (layer, height) =>
+  never(
+    `web-${layer}-below-${WEB_LAYERS[height - 1]}`,
+    code(`^apps/web/src/${layer}/`),
+    files(`^apps/web/src/(${WEB_LAYERS.slice(0, height).join('|')})/`),
+  );
+
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    {
-      name: 'shared-only-zod',
-      comment: 'The contract depends on zod and nothing else.',
-      severity: 'error',
-      from: { path: '^packages/shared/src', ...notTests },
-      to: { pathNot: '^packages/shared/src|/zod/' },
-    },
-    {
-      name: 'authorship-alone',
-      comment: 'The indicator runs anywhere: no other package, and nothing of the machine but in its command.',
-      severity: 'error',
-      from: { path: '^packages/authorship/src', pathNot: '\\.(test|cli)\\.ts$' },
-      to: { pathNot: '^packages/authorship/src' },
-    },
-    {
-      name: 'embedded-mongo-alone',
-      comment: 'The supervision of a mongod knows nothing of the product.',
-      severity: 'error',
-      from: { path: '^packages/embedded-mongo' },
-      to: { path: '^(apps|packages|e2e|bench)/', pathNot: '^packages/embedded-mongo/' },
-    },
-    {
-      name: 'api-not-web',
-      severity: 'error',
-      from: { path: '^apps/api' },
-      to: { path: '^(apps/web|e2e|bench)' },
-    },
-    {
-      name: 'web-not-api',
-      severity: 'error',
-      from: { path: '^apps/web' },
-      to: { path: '^(apps/api|e2e|bench)' },
-    },
-    {
-      name: 'e2e-from-outside',
-      comment: 'The journeys reach the product through HTTP and a browser only.',
-      severity: 'error',
-      from: { path: '^e2e' },
-      to: { path: '^(apps|packages)' },
-    },
-    {
-      name: 'lib-below-modules',
-      severity: 'error',
-      from: { path: '^apps/api/src/(lib|database|jobs|events)', ...notTests },
-      to: { path: '^apps/api/src/(modules|http|app|main)' },
-    },
-    {
-      name: 'http-below-modules',
-      severity: 'error',
-      from: { path: '^apps/api/src/http', ...notTests },
-      to: { path: '^apps/api/src/(modules|app|main)' },
-    },
-    {
-      name: 'model-behind-its-service',
-      comment: 'Only the services of a noun query its models; presenters may name their record types.',
-      severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: '\\.(service|model)\\.ts$|\\.test\\.ts$' },
-      to: { path: '\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'model-of-own-noun',
-      severity: 'error',
-      from: { path: nouns, ...notTests },
-      to: { path: '\\.model\\.ts$', pathNot: '^apps/api/src/modules/$1/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'system-principal-by-list',
-      comment: 'Only these act for no company, or say themselves which one: everybody else is handed a principal.',
-      severity: 'error',
-      from: {
-        path: '^apps/api/src/',
-        pathNot: [
-          '\\.test\\.ts$',
-          // What runs without a request: commands, the demo, an erasure.
-          '^apps/api/src/(cli|demo|erasure)/',
-          // An account is looked for before anybody knows whose it is.
-          '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
-          // What nobody does who is signed in: registering, a password by a mailed link, feedback.
-          '^apps/api/src/modules/auth/(auth|password-reset)\\.service\\.ts$',
-          '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
-          // A candidate's link and session say whose they are, before anybody knows.
-          '^apps/api/src/modules/visits/visit-session\\.service\\.ts$',
-          // What follows from a change is of the company of the record that changed.
-          '^apps/api/src/events/publish\\.service\\.ts$',
-          // The queue, and jobs, which find the company in what they work on.
-          '^apps/api/src/jobs/jobs\\.service\\.ts$',
-          '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
-          '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
-          '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
-          // Leases, which are written past Mongoose.
-          '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
-          // Mails that no company sends, and the inbox of whoever runs this machine.
-          '^apps/api/src/modules/outbox/(outbox|local-inbox)\\.service\\.ts$',
-        ],
-      },
-      to: { path: '^apps/api/src/lib/system-principal\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'services-know-no-express',
-      severity: 'error',
-      from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },
-      to: { path: 'node_modules/express', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'services-know-no-routes',
-      severity: 'error',
-      from: { path: '\\.(service|rules|model|presenter|gateway)\\.ts$' },
-      to: { path: '\\.routes\\.ts$' },
-    },
-    ...Object.entries(NOUN_ARROWS).map(([noun, others]) => ({
-      name: `noun-${noun}`,
-      comment: 'Across nouns along the table of docs/architecture.md; a type-only import may name a record.',
-      severity: 'error',
-      from: { path: `^apps/api/src/modules/${noun}/`, ...notTests },
-      to: {
-        path: '^apps/api/src/modules/',
-        pathNot: [
-          `^apps/api/src/modules/${noun}/`,
-          ...others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`),
-          ...(others.includes('outbox') ? ['^apps/api/src/modules/outbox/mails/'] : []),
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-    })),
-    {
-      name: 'every-noun-is-listed',
-      severity: 'error',
-      from: { path: nouns, pathNot: `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/` },
-      to: {},
-    },
-    {
-      name: 'report-state-by-reports',
-      comment: 'What an interview keeps of its report is written by the reports alone.',
-      severity: 'error',
-      from: { pathNot: '^apps/api/src/modules/reports/' },
-      to: { path: '^apps/api/src/modules/interviews/report-state\\.service\\.ts$' },
-    },
-    {
-      name: 'subscribers-are-connected-once',
-      comment: 'What follows from an event is listed in app-subscribers.ts, which a process connects at its start.',
-      severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/app-subscribers\\.ts$|\\.test\\.ts$' },
-      to: { path: '\\.subscribers\\.ts$' },
-    },
-    {
-      name: 'app-lists-at-the-top',
-      severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/(main|app|web-app|cli/cli)\\.ts$|\\.test\\.ts$' },
-      to: { path: '^apps/api/src/(app|app-jobs|app-subscribers|main)\\.ts$' },
-    },
-    {
-      name: 'demo-by-main-alone',
-      severity: 'error',
-      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/(demo/|main\\.ts$)|\\.test\\.ts$' },
-      to: { path: '^apps/api/src/demo/' },
-    },
-    {
-      name: 'cli-by-nobody',
-      severity: 'error',
-      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/cli/|\\.test\\.ts$' },
-      to: { path: '^apps/api/src/cli/' },
-    },
-    {
-      name: 'backup-and-erasure-by-cli-alone',
-      severity: 'error',
-      from: { path: '^(apps/api/src|bench)/', pathNot: '^apps/api/src/(cli|backup|erasure)/|\\.test\\.ts$' },
-      to: { path: '^apps/api/src/(backup|erasure)/' },
-    },
-    {
-      name: 'backup-knows-no-noun',
-      comment: 'An archive is of whatever is in the database.',
-      severity: 'error',
-      from: { path: '^apps/api/src/backup/', ...notTests },
-      to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(backup|database|lib)/' },
-    },
-    {
-      name: 'commands-know-no-http',
-      severity: 'error',
-      from: { path: '^apps/api/src/(cli|erasure|demo)/', ...notTests },
-      to: { path: '^apps/api/src/http/|node_modules/express|\\.routes\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'records-of-others-by-the-demo-alone',
-      comment: 'Services refuse what the demo invents: a start in the past. Nobody else writes past them.',
-      severity: 'error',
-      from: {
-        path: '^apps/api/src/',
-        pathNot: '^apps/api/src/modules/|^apps/api/src/demo/demo-records\\.service\\.ts$|\\.test\\.ts$',
-      },
-      to: { path: '^apps/api/src/modules/.*\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'bench-measures-services',
-      comment:
-        'Measurements fill a database and ask the product: through HTTP, or a service whose queries are measured.',
-      severity: 'error',
-      from: { path: '^bench/' },
-      to: {
-        path: '^apps/',
-        pathNot:
-          '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/models)\\.ts$',
-      },
-    },
-    {
-      name: 'web-lib-lowest',
-      severity: 'error',
-      from: { path: '^apps/web/src/lib', ...notTests },
-      to: { path: '^apps/web/src/(app|areas|pages|features|entities|components)/' },
-    },
-    {
-      name: 'web-components-below-entities',
-      severity: 'error',
-      from: { path: '^apps/web/src/components', ...notTests },
-      to: { path: '^apps/web/src/(app|areas|pages|features|entities)/' },
-    },
-    {
-      name: 'web-entities-below-features',
-      severity: 'error',
-      from: { path: '^apps/web/src/entities', ...notTests },
-      to: { path: '^apps/web/src/(app|areas|pages|features)/' },
-    },
-    {
-      name: 'web-features-below-pages',
-      severity: 'error',
-      from: { path: '^apps/web/src/features', ...notTests },
-      to: { path: '^apps/web/src/(app|areas|pages)/' },
-    },
-    {
-      name: 'web-calls-without-toasts',
-      comment: 'What is said of a change is said by whoever shows it: api.ts has the call and what it refreshes.',
-      severity: 'error',
-      from: { path: '^apps/web/src/(features|entities)/.*/api\\.ts$' },
-      to: { path: '^apps/web/src/lib/notify\\.ts$' },
-    },
-    {
-      name: 'web-features-apart',
-      comment: 'What several features show of a noun is in entities; a page puts features together.',
-      severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', ...notTests },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
-    },
-    {
-      name: 'web-pages-below-areas',
-      severity: 'error',
-      from: { path: '^apps/web/src/pages', ...notTests },
-      to: { path: '^apps/web/src/(app|areas)/' },
-    },
-    {
-      name: 'web-areas-apart',
-      comment: 'Each area has a credential of its own: none reaches into another.',
-      severity: 'error',
-      from: { path: '^apps/web/src/areas/([^/]+)/', ...notTests },
-      to: { path: '^apps/web/src/(app/|areas/[^/]+/)', pathNot: '^apps/web/src/areas/$1/' },
-    },
+    never('no-cycles', {}, { circular: true, dependencyTypesNot: ['type-only'] }),
+    never('no-unresolved', {}, { couldNotResolve: true }),
+
+    // Packages.
+    never('shared-only-zod', code('^packages/shared/src'), allBut('^packages/shared/src', '/zod/')),
+    // It runs anywhere: nothing of the machine but in its command.
+    never(
+      'authorship-alone',
+      files('^packages/authorship/src', '\\.(test|cli)\\.ts$'),
+      allBut('^packages/authorship/src'),
+    ),
+    never(
+      'embedded-mongo-alone',
+      files('^packages/embedded-mongo'),
+      files('^(apps|packages|e2e|bench)/', '^packages/embedded-mongo/'),
+    ),
+    never('api-not-web', files('^apps/api'), files('^(apps/web|e2e|bench)')),
+    never('web-not-api', files('^apps/web'), files('^(apps/api|e2e|bench)')),
+    never('e2e-from-outside', files('^e2e'), files('^(apps|packages)')),
+    never(
+      'bench-measures-services',
+      files('^bench/'),
+      files(
+        '^apps/',
+        '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/models)\\.ts$',
+      ),
+      'Measurements fill a database and ask the product: through HTTP, or a service whose queries are measured.',
+    ),
+
+    // Layers of the API.
+    never(
+      'lib-below-modules',
+      code('^apps/api/src/(lib|database|jobs|events)'),
+      files('^apps/api/src/(modules|http|app|main)'),
+    ),
+    never('http-below-modules', code('^apps/api/src/http'), files('^apps/api/src/(modules|app|main)')),
+    never('services-know-no-express', files(SERVICES_AND_BELOW), values('node_modules/express')),
+    never('services-know-no-routes', files(SERVICES_AND_BELOW), files('\\.routes\\.ts$')),
+    never(
+      'commands-know-no-http',
+      code('^apps/api/src/(cli|erasure|demo)/'),
+      values('^apps/api/src/http/|node_modules/express|\\.routes\\.ts$'),
+    ),
+
+    // Who alone uses it.
+    never(
+      'subscribers-are-connected-once',
+      code(API, '^apps/api/src/app-subscribers\\.ts$'),
+      files('\\.subscribers\\.ts$'),
+    ),
+    never(
+      'app-lists-at-the-top',
+      code(API, '^apps/api/src/(main|app|web-app|cli/cli|cli/commands)\\.ts$'),
+      files('^apps/api/src/(app|app-collections|app-jobs|app-subscribers|main)\\.ts$'),
+    ),
+    never('demo-by-main-alone', code(API_AND_BENCH, '^apps/api/src/(demo/|main\\.ts$)'), files('^apps/api/src/demo/')),
+    never('cli-by-nobody', code(API_AND_BENCH, '^apps/api/src/cli/'), files('^apps/api/src/cli/')),
+    never(
+      'backup-and-erasure-by-cli-alone',
+      code(API_AND_BENCH, '^apps/api/src/(cli|backup|erasure)/'),
+      files('^apps/api/src/(backup|erasure)/'),
+    ),
+    never('backup-knows-no-noun', code('^apps/api/src/backup/'), files(API, '^apps/api/src/(backup|database|lib)/')),
+    never('system-principal-by-list', code(API, ...SYSTEM), values('^apps/api/src/lib/system-principal\\.ts$')),
+
+    // Records and nouns.
+    never(
+      'model-behind-its-service',
+      code(API, '\\.(service|model)\\.ts$', '^apps/api/src/app-collections\\.ts$'),
+      values('\\.model\\.ts$'),
+    ),
+    never('model-of-own-noun', code(NOUN), values('\\.model\\.ts$', '^apps/api/src/modules/$1/')),
+    never(
+      'records-of-others-by-the-demo-alone',
+      code(API, '^apps/api/src/modules/', '^apps/api/src/(demo/demo-records\\.service|app-collections)\\.ts$'),
+      values('^apps/api/src/modules/.*\\.model\\.ts$'),
+      'Services refuse what the demo invents: a start in the past. Nobody else writes past them.',
+    ),
+    ...Object.entries(NOUN_ARROWS).map(nounArrow),
+    never('every-noun-is-listed', files(NOUN, `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/`), {}),
+    // What an interview keeps of its report is written by the reports alone.
+    never(
+      'report-state-by-reports',
+      allBut('^apps/api/src/modules/reports/'),
+      files('^apps/api/src/modules/interviews/report-state\\.service\\.ts$'),
+    ),
+
+    // The web.
+    ...WEB_LAYERS.slice(1).map((layer, above) => webLayer(layer, above + 1)),
+    never(
+      'web-calls-without-toasts',
+      files('^apps/web/src/(features|entities)/.*/api\\.ts$'),
+      files('^apps/web/src/lib/notify\\.ts$'),
+      'What is said of a change is said by whoever shows it: api.ts has the call and what it refreshes.',
+    ),
+    // What several features show of a noun is in entities; a page puts features together.
+    never(
+      'web-features-apart',
+      code('^apps/web/src/features/([^/]+)/'),
+      files('^apps/web/src/features/', '^apps/web/src/features/$1/'),
+    ),
+    // Each area has a credential of its own.
+    never(
+      'web-areas-apart',
+      code('^apps/web/src/areas/([^/]+)/'),
+      files('^apps/web/src/(app/|areas/[^/]+/)', '^apps/web/src/areas/$1/'),
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

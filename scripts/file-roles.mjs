@@ -57,7 +57,10 @@ export const WEB = [
 
 /** The same for the API. */
 export const API = [
-  { folder: /^$/, files: [/^(main|env|app|app-jobs|app-subscribers|web-app|opening-advice)(\.test)?\.ts$/] },
+  {
+    folder: /^$/,
+    files: [/^(main|env|app|app-collections|app-jobs|app-subscribers|web-app|exposure-warnings)(\.test)?\.ts$/],
+  },
   { folder: /^modules\/[^/]+\/mails$/, files: API_FILES },
   { folder: /^modules\/[^/]+\/mails\/__snapshots__$/, files: [/\.snap$/] },
   { folder: /^modules\/[^/]+(\/[^/]+)?$/, files: API_ROLES, most: 40 },

@@ -3,8 +3,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-/** What changes a setting that the product reads when it is loaded: each file has a process of its own. */
+/** What changes what the product reads when it is loaded, a setting or a declaration: each file has a process of its own. */
 const ALONE = [
+  'src/app-collections.test.ts',
   'src/cli/admin.test.ts',
   'src/cli/backup.test.ts',
   'src/http/upload.test.ts',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { companyOwnedCollections } from '../src/database/company-collection';
+import { companyCollections } from '../src/database/company-collection';
 import { connectDatabase, disconnectDatabase } from '../src/database/connection';
 import { withSubscribers } from './database';
 
@@ -76,7 +76,8 @@ function filtersOf(command: Command): unknown[] {
 
 /** The commands on sharded collections that name no company, and so would go to every shard. */
 export function withoutCompany(plans: Plan[]): Command[] {
-  const sharded = new Set(companyOwnedCollections().filter(name => !UNSHARDED.has(name)));
+  const names = companyCollections().map(({ name }) => name);
+  const sharded = new Set(names.filter(name => !UNSHARDED.has(name)));
   return plans
     .map(({ command }) => command)
     .filter(command => sharded.has(String(command[kindOf(command)])))
@@ -86,7 +87,7 @@ export function withoutCompany(plans: Plan[]): Command[] {
 const companyIn = (filter: unknown) => (filter as { company?: unknown } | undefined)?.company;
 
 /**
- * A database for this test file, with every index and not emptied between tests. Gives a function that does some work
+ * A database for this test file, with every index and not emptied between tests. Returns a function that does some work
  * and explains exactly the commands that it sent.
  */
 export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[]> {

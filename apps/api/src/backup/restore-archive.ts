@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose';
+import { companyCollections } from '../database/company-collection';
 import { liveProcesses } from '../database/live-mark';
 import { whileMarked } from '../database/restore-mark';
 import { OperatorError } from '../lib/operator-error';
@@ -11,15 +12,17 @@ type Db = mongoose.mongo.Db;
 const BATCH_DOCUMENTS = 1_000;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Filled by every start: a database with nothing else in it is empty. */
-const BOOKKEEPING = new Set(['jobs', 'migrations', 'ratelimits']);
+/** Of no company, and written by each start. */
+const BOOKKEEPING = ['migrations', 'ratelimits'];
 
 /** Every type stays what it is: 1.0 no whole number, a long no double. */
 const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 async function refuseFilled(db: Db): Promise<void> {
+  const writtenAtStart = companyCollections().filter(({ isWrittenAtStart }) => isWrittenAtStart);
+  const ofEmpty = new Set([...BOOKKEEPING, ...writtenAtStart.map(({ name }) => name)]);
   for (const name of await dataCollections(db)) {
-    if (!BOOKKEEPING.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } }))) {
+    if (!ofEmpty.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } }))) {
       throw new OperatorError(
         'The database is not empty: restore into an empty one, or add --replace to lose all that is in this one',
       );

@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose';
+import { companyCollections } from '../database/company-collection';
 import { STAGING } from './archive-format';
-import { SECOND_MS } from '../lib/durations';
 
 type Db = mongoose.mongo.Db;
 
@@ -15,34 +15,10 @@ interface Account {
  * made: every session, every code and link for a password, candidates' links that were replaced. Counts for limits begin anew.
  */
 export async function revokeAccess(db: Db): Promise<void> {
-  // Above every version that was ever given out, and above that of an earlier restore of the same archive.
-  const now = Math.floor(Date.now() / SECOND_MS);
-  await db
-    .collection(`${STAGING}users`)
-    .updateMany({}, [{ $set: { tokenVersion: { $add: [{ $max: ['$tokenVersion', now] }, 1] } } }]);
-  await revokeLinks(db);
-  for (const name of ['passwordresets', 'ratelimits']) await db.collection(STAGING + name).deleteMany({});
-  await db.collection(`${STAGING}outbox`).updateMany({ isSecret: true }, [
-    {
-      $set: {
-        text: null,
-        html: null,
-        state: { $cond: [{ $in: ['$state', ['queued', 'held']] }, 'failed', '$state'] },
-        lastError: { $cond: [{ $in: ['$state', ['queued', 'held']] }, 'Too late to be of use', '$lastError'] },
-      },
-    },
-  ]);
-}
-
-/** Ends candidates' sessions, and links that were replaced since: each keeps the higher of both versions. */
-async function revokeLinks(db: Db): Promise<void> {
-  await db.collection(`${STAGING}visits`).updateMany({}, { $set: { session: null } });
-  const replaced = db
-    .collection<{ _id: unknown; linkVersion: number }>('interviews')
-    .find({ linkVersion: { $gt: 1 } }, { projection: { linkVersion: 1 } });
-  for await (const { _id, linkVersion } of replaced) {
-    await db.collection<{ _id: unknown }>(`${STAGING}interviews`).updateOne({ _id }, { $max: { linkVersion } });
+  for (const { name, afterRestore } of companyCollections()) {
+    await afterRestore?.(db.collection(STAGING + name), db.collection(name));
   }
+  for (const name of ['passwordresets', 'ratelimits']) await db.collection(STAGING + name).deleteMany({});
 }
 
 /** Accounts that an archive opens again: active in it, closed or gone in the data that it takes the place of. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import '../app-collections';
 import { OperatorError } from '../lib/operator-error';
 import type { Command, Task, Values } from './command';
 import { activate, deactivate, promote, resetPassword } from './commands/accounts';

@@ -2,11 +2,12 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/database';
 import { createApp } from '../app';
+import { appCollections } from '../app-collections';
 import { jobKinds } from '../app-jobs';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { Events } from '../events/events.model';
 import { Positions } from '../modules/positions/positions.model';
-import { companyOwnedCollections } from './company-collection';
+import { companyCollections } from './company-collection';
 
 useDatabase();
 
@@ -28,7 +29,10 @@ it('is declared of every model with a company, and of no other', () => {
   createApp();
   expect(jobKinds.length).toBeGreaterThan(0);
   const withCompany = Object.values(mongoose.models).filter(model => model.schema.path('company'));
-  expect(companyOwnedCollections()).toEqual(withCompany.map(model => model.collection.collectionName).sort());
+  const names = withCompany.map(model => model.collection.collectionName).sort();
+  expect(companyCollections().map(({ name }) => name)).toEqual(names);
+  // And a command, which names no module, knows them.
+  expect(appCollections.map(({ name }) => name).sort()).toEqual(names);
 });
 
 describe('the documents of one company', () => {

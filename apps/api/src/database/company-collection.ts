@@ -1,10 +1,36 @@
 import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
 import type { CompanyScope, SystemPrincipal } from '../lib/system-principal';
 
-const owned = new Set<string>();
+/** How the records of a company tell of a person: by ids of theirs, by their addresses, by the questions they were asked. */
+export interface PersonInRecords {
+  /** Of their candidates and interviews. */
+  ids: Types.ObjectId[];
+  addresses: string[];
+  /** As `sampleAnswerKeys` writes them. */
+  questionKeys: string[];
+}
 
-/** Every collection whose documents belong to a company. */
-export const companyOwnedCollections = (): string[] => [...owned].sort();
+interface Declaration {
+  /** Finds the documents of a company that are about a person; null where none is. An erasure removes them. */
+  aboutPerson: ((person: PersonInRecords) => mongoose.mongo.Document) | null;
+  /** What the receipt of an erasure calls them; the name of the collection unless said. */
+  countedAs?: string;
+  /** Whether each start of the product writes some: a database with nothing else is empty. */
+  isWrittenAtStart?: boolean;
+  /** Ends what was revoked or used up since, in a restored copy of it that is about to take the place of the present one. */
+  afterRestore?: (copy: mongoose.mongo.Collection, present: mongoose.mongo.Collection) => Promise<unknown>;
+}
+
+/** What is declared of a collection whose documents belong to a company. */
+export interface DeclaredCollection extends Declaration {
+  name: string;
+}
+
+const declared = new Map<string, DeclaredCollection>();
+
+/** Every collection whose documents belong to a company: what erasure, restore and the demo go through. */
+export const companyCollections = (): DeclaredCollection[] =>
+  [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 interface Owned {
   /** null in an account or a mail that no company has. */
@@ -26,7 +52,7 @@ const FILTERED = [
 
 /** The documents of one company. The same methods as Mongoose's models; a `company` in a filter is overruled. */
 export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[number]> {
-  /** Stores a document of the company; gives it as it was stored. */
+  /** Stores a document of the company; returns it as it was stored. */
   insert(record: Partial<Omit<R, 'company'>>, session?: ClientSession): Promise<R>;
   insertMany(records: readonly Partial<Omit<R, 'company'>>[], session?: ClientSession): Promise<void>;
   /** The rows that a pipeline makes of the company's documents. */
@@ -38,6 +64,8 @@ export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[nu
 }
 
 interface CompanyCollection<R> {
+  /** Of the collection in the database. */
+  readonly name: string;
   in(scope: CompanyScope): ScopedCollection<R>;
   /** What belongs to no company. */
   ofNoCompany(by: SystemPrincipal): ScopedCollection<R>;
@@ -46,17 +74,19 @@ interface CompanyCollection<R> {
 }
 
 /**
- * Defines a collection whose documents belong to a company. What it gives asks for a scope at every query, so that one
+ * Defines a collection whose documents belong to a company. What it returns asks for a scope at every query, so that one
  * over all companies does not compile by accident.
  */
 export function companyCollection<R extends Owned>(
   name: string,
   schema: Schema<R>,
   collection: string,
+  declaration: Declaration,
 ): CompanyCollection<R> {
   const model = mongoose.model(name, schema, collection) as unknown as Model<R>;
-  owned.add(collection);
+  declared.set(collection, { name: collection, ...declaration });
   return {
+    name: collection,
     in: ({ company }) => new Scope(model, company) as unknown as ScopedCollection<R>,
     ofNoCompany: () => new Scope(model, null) as unknown as ScopedCollection<R>,
     acrossCompanies: () => model,

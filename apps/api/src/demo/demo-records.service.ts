@@ -1,5 +1,5 @@
 import mongoose, { type Types } from 'mongoose';
-import { companyOwnedCollections } from '../database/company-collection';
+import { companyCollections } from '../database/company-collection';
 import { fileStores } from '../lib/file-store';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
@@ -33,7 +33,7 @@ export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {
   const company = user?.company;
   if (company) {
     for (const store of fileStores()) await store.removeAllOf(systemScope(DEMO, company));
-    for (const name of companyOwnedCollections()) await mongoose.connection.collection(name).deleteMany({ company });
+    for (const { name } of companyCollections()) await mongoose.connection.collection(name).deleteMany({ company });
     await CompanyModel.deleteOne({ _id: company });
   }
   await users.deleteOne({ _id: owner });

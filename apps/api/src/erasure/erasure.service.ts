@@ -10,7 +10,6 @@ import { resumes } from '../modules/candidates/resumes.service';
 import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
 import { eraseReports, isReportBeingMade, sweepModelResults } from '../modules/reports/report-erasure.service';
-import { eraseVisits } from '../modules/visits/visit-end.service';
 import { OperatorError } from '../lib/operator-error';
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */

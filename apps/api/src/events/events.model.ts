@@ -36,4 +36,7 @@ schema.index({ company: 1, at: 1, _id: 1 });
 // As long as mails: whoever reads them keeps what is wanted for longer.
 schema.index({ at: 1 }, { expireAfterSeconds: (90 * DAY_MS) / SECOND_MS });
 
-export const Events = companyCollection('Event', schema, 'events');
+export const Events = companyCollection('Event', schema, 'events', {
+  // What is kept of the person are ids alone, and those stay, as in the receipt.
+  aboutPerson: null,
+});

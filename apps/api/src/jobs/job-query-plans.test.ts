@@ -9,16 +9,18 @@ import { set } from '../../test/settings';
 import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
 import { jobKinds } from '../app-jobs';
+import { eraseRecords } from '../erasure/erase-records';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
 import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
-import { eraseReports, isReportBeingMade } from '../modules/reports/report-erasure.service';
+import { isReportBeingMade, questionKeysOf } from '../modules/reports/report-erasure.service';
 import { failReport } from '../modules/reports/make-report.service';
 import { reportJob } from '../modules/reports/reports.jobs';
 import { startJobWorker } from './job-worker';
-import { assertHeld, claimJob, countDueJobs, enqueue } from './jobs.service';
+import { assertHeld, claimJob } from './claimed-jobs.service';
+import { countDueJobs, enqueue } from './jobs.service';
 import { MailModel, scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
@@ -98,7 +100,9 @@ it('the failure of a report and its erasure read an index', async () => {
   const scope = scopeOf(recruiter.company._id);
   const ids = [new Types.ObjectId(interview)];
   expect(await scansOf(() => inTransaction(session => isReportBeingMade(scope, ids, session)))).toEqual([]);
-  expect(await scansOf(() => inTransaction(session => eraseReports(scope, ids, session)))).toEqual([]);
+  expect(await scansOf(() => inTransaction(session => questionKeysOf(scope, ids, session)))).toEqual([]);
+  const person = { ids, addresses: ['adaeze@example.org'], questionKeys: ['a'] };
+  expect(await scansOf(() => inTransaction(session => eraseRecords(scope, person, session)))).toEqual([]);
 });
 
 it('the results of a model are found by an index', async () => {
@@ -146,6 +150,13 @@ it('the queue of jobs is read by an index', async () => {
       await worker.stop(10_000);
     }),
   ).toEqual([]);
+});
+
+it('a process without work asks one question for all kinds of jobs', async () => {
+  const kinds = ['idle-1', 'idle-2', 'idle-3'].map(name => ({ ...reportJob, name, hasUrgent: true }));
+  const plans = await explained(async () => (await startJobWorker(kinds)).stop(10_000));
+  const looks = plans.map(({ command }) => command).filter(command => !('delete' in command));
+  expect(looks).toEqual([expect.objectContaining({ find: 'jobs', limit: 1 })]);
 });
 
 it('what is measured at each scrape and swept each hour is read by an index', async () => {

@@ -52,9 +52,12 @@ schema.index({ name: 1, isUrgent: 1, company: 1, availableAt: 1 });
 // Who is before whom in a lane.
 schema.index({ name: 1, lane: 1, createdAt: 1 }, { partialFilterExpression: { lane: { $gt: '' } } });
 // The jobs that work on a record.
-schema.index({ name: 1, subject: 1 }, { partialFilterExpression: { subject: { $gt: '' } } });
+schema.index({ subject: 1 }, { partialFilterExpression: { subject: { $gt: '' } } });
 export const JOB_KEY_INDEX = 'job_key';
 // Not `$type`: MongoDB reads such an index only for a query that says the same.
 schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
-export const Jobs = companyCollection('Job', schema, 'jobs');
+export const Jobs = companyCollection('Job', schema, 'jobs', {
+  aboutPerson: ({ ids }) => ({ subject: { $in: ids.map(id => id.toHexString()) } }),
+  isWrittenAtStart: true,
+});

@@ -24,10 +24,10 @@ export async function addressesOnlyOf(scope: CompanyScope, candidates: Candidate
 }
 
 /**
- * Erases candidates with their histories, in a transaction; gives the files to be removed after its commit. Where they
- * are not, the sweep takes them.
+ * Lets go of the resumes of candidates who are erased, in its transaction; returns the files to be removed after its commit.
+ * Where they are not, the sweep takes them.
  */
-export async function eraseCandidates(
+export async function releaseResumes(
   scope: CompanyScope,
   ids: Types.ObjectId[],
   session: ClientSession,
@@ -39,6 +39,5 @@ export async function eraseCandidates(
     .lean();
   const files = candidates.flatMap(candidate => resumesOf(candidate).map(({ fileId }) => fileId));
   for (const file of files) await resumes.release(file, session);
-  await Candidates.in(scope).deleteMany({ _id: { $in: ids } }, { session });
   return files;
 }

@@ -62,4 +62,6 @@ schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
 
-export const Candidates = companyCollection('Candidate', schema, 'candidates');
+export const Candidates = companyCollection('Candidate', schema, 'candidates', {
+  aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+});

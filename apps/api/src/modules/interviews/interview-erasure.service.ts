@@ -21,12 +21,3 @@ export async function interviewsOfCandidates(
     .lean();
   return found.map(({ _id, status }) => ({ _id, isOpen: isOpen(status) }));
 }
-
-/** Erases interviews with their histories, in a transaction. */
-export async function eraseInterviews(
-  scope: CompanyScope,
-  ids: Types.ObjectId[],
-  session: ClientSession,
-): Promise<void> {
-  await Interviews.in(scope).deleteMany({ _id: { $in: ids } }, { session });
-}

@@ -176,4 +176,11 @@ schema.index(
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 
-export const Interviews = companyCollection('Interview', schema, 'interviews');
+export const Interviews = companyCollection('Interview', schema, 'interviews', {
+  aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+  // Ends candidates' links that were replaced: each interview keeps the higher of both versions.
+  async afterRestore(copy, present) {
+    const replaced = present.find({ linkVersion: { $gt: 1 } }, { projection: { linkVersion: 1 } });
+    for await (const { _id, linkVersion } of replaced) await copy.updateOne({ _id }, { $max: { linkVersion } });
+  },
+});

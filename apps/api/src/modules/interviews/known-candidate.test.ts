@@ -13,7 +13,8 @@ import {
   postInterview,
   type Recruiter,
 } from '../../../test/factories';
-import { eraseCandidates } from '../candidates/candidate-erasure.service';
+import { eraseRecords } from '../../erasure/erase-records';
+import { releaseResumes } from '../candidates/candidate-erasure.service';
 import { NOTHING_STORED, storedCandidate, storedCounts } from '../../../test/stored';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 
@@ -125,7 +126,9 @@ describe('an interview with a known candidate', () => {
     const erasing = await mongoose.startSession();
     erasing.startTransaction();
     const scope = systemScope(systemPrincipal('test'), new mongoose.Types.ObjectId(recruiter.company._id));
-    await eraseCandidates(scope, [new mongoose.Types.ObjectId(candidate._id)], erasing);
+    const ids = [new mongoose.Types.ObjectId(candidate._id)];
+    await releaseResumes(scope, ids, erasing);
+    await eraseRecords(scope, { ids, addresses: [], questionKeys: [] }, erasing);
     const met = once(mongoose.connection.getClient(), 'commandFailed');
     const booking = post({ known: 'keep' }, null);
     await Promise.race([met, booking]);

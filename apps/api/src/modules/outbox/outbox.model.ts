@@ -7,7 +7,7 @@ import {
   type MailState,
 } from '@interview-detection/shared/outbox/outbox.rules';
 import { Schema, type Types } from 'mongoose';
-import { companyCollection } from '../../database/company-collection';
+import { companyCollection, type PersonInRecords } from '../../database/company-collection';
 
 interface Mailbox {
   name: string;
@@ -115,4 +115,19 @@ schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } }
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-export const Mails = companyCollection('Mail', schema, 'outbox');
+/** Mails about these interviews, whoever got them, and all to these addresses. */
+export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids' | 'addresses'>) => ({
+  $or: [{ about: { $in: ids } }, { 'to.address': { $in: addresses } }],
+});
+
+export const Mails = companyCollection('Mail', schema, 'outbox', {
+  aboutPerson: mailsAboutPerson,
+  countedAs: 'mails',
+  // Codes and links for a password are of no use any more.
+  afterRestore: copy => {
+    const waits = { $in: ['$state', ['queued', 'held']] };
+    const state = { $cond: [waits, 'failed', '$state'] };
+    const lastError = { $cond: [waits, 'Too late to be of use', '$lastError'] };
+    return copy.updateMany({ isSecret: true }, [{ $set: { text: null, html: null, state, lastError } }]);
+  },
+});

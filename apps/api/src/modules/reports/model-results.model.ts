@@ -29,4 +29,7 @@ const schema = new Schema<ModelResultRecord>(
 
 schema.index({ interview: 1 });
 
-export const ModelResults = companyCollection('ModelResult', schema, 'modelresults');
+export const ModelResults = companyCollection('ModelResult', schema, 'modelresults', {
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  countedAs: 'modelResults',
+});

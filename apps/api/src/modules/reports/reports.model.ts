@@ -49,4 +49,7 @@ const schema = new Schema<ReportRecord>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-export const Reports = companyCollection('Report', schema, 'reports');
+export const Reports = companyCollection('Report', schema, 'reports', {
+  // A report has the id of its interview.
+  aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+});

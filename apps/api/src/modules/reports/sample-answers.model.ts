@@ -34,4 +34,7 @@ const schema = new Schema<SampleAnswersRecord>(
 export const SAMPLE_ANSWERS_INDEX = 'question_unique';
 schema.index({ company: 1, key: 1 }, { unique: true, name: SAMPLE_ANSWERS_INDEX });
 
-export const SampleAnswers = companyCollection('References', schema, 'references');
+export const SampleAnswers = companyCollection('References', schema, 'references', {
+  // A question can name a person; a later report asks the model again.
+  aboutPerson: ({ questionKeys }) => ({ key: { $in: questionKeys } }),
+});

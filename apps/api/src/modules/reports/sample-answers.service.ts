@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type { ClientSession } from 'mongoose';
 import { requireQuota } from '../../lib/quota';
 import type { CompanyScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
@@ -62,12 +61,7 @@ export async function sampleAnswersFor(
   return value;
 }
 
-/** Forgets the answers to these questions, in a transaction: a later report asks the model again. Gives their number. */
-export async function forgetSampleAnswers(
-  scope: CompanyScope,
-  questions: string[],
-  session: ClientSession,
-): Promise<number> {
-  const key = { $in: [...new Set(await keysOf(questions))] };
-  return (await SampleAnswers.in(scope).deleteMany({ key }, { session })).deletedCount;
-}
+/** Returns the keys under which answers to these questions are kept, each once. */
+export const sampleAnswerKeys = async (questions: string[]): Promise<string[]> => [
+  ...new Set(await keysOf([...new Set(questions)])),
+];

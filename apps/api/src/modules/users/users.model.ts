@@ -2,6 +2,7 @@ import type { Role } from '@interview-detection/shared/access/permissions';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
+import { SECOND_MS } from '../../lib/durations';
 import { NAME_COLLATION } from '../../lib/listing';
 
 export interface UserRecord {
@@ -54,4 +55,12 @@ export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
 );
 forgetOnWrite(schema, sessionUsers);
 
-export const Users = companyCollection('User', schema, 'users');
+export const Users = companyCollection('User', schema, 'users', {
+  // Those who interview, not those who are interviewed.
+  aboutPerson: null,
+  // Ends every session: above every version that was ever given out, and above that of an earlier restore of the same archive.
+  afterRestore: copy => {
+    const now = Math.floor(Date.now() / SECOND_MS);
+    return copy.updateMany({}, [{ $set: { tokenVersion: { $add: [{ $max: ['$tokenVersion', now] }, 1] } } }]);
+  },
+});

@@ -1,6 +1,4 @@
-import type { ClientSession, Types } from 'mongoose';
 import type { Published } from '../../events/domain-event';
-import type { CompanyScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { Visits } from './visits.model';
 
@@ -20,9 +18,4 @@ export async function endSessionOfWrongAddress(
 /** Ends the visit to an interview that was cancelled. What was agreed to stays on record, what was measured is of no use. */
 export async function clearVisit({ scope, session, record }: Published<unknown>): Promise<void> {
   if (scope) await Visits.in(scope).updateOne({ _id: record._id }, { session: null, check: null }, { session });
-}
-
-/** Erases the visits to these interviews, in a transaction. Returns their number. */
-export async function eraseVisits(scope: CompanyScope, ids: Types.ObjectId[], session: ClientSession): Promise<number> {
-  return (await Visits.in(scope).deleteMany({ _id: { $in: ids } }, { session })).deletedCount;
 }

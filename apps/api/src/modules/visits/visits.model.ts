@@ -84,4 +84,9 @@ const schema = new Schema<VisitRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-export const Visits = companyCollection('Visit', schema, 'visits');
+export const Visits = companyCollection('Visit', schema, 'visits', {
+  // A visit has the id of its interview.
+  aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+  // Ends candidates' sessions.
+  afterRestore: copy => copy.updateMany({}, { $set: { session: null } }),
+});

@@ -1,0 +1,26 @@
+import { Events } from './events/events.model';
+import { Jobs } from './jobs/jobs.model';
+import { Candidates } from './modules/candidates/candidates.model';
+import { Interviews } from './modules/interviews/interviews.model';
+import { Mails } from './modules/outbox/outbox.model';
+import { Positions } from './modules/positions/positions.model';
+import { ModelResults } from './modules/reports/model-results.model';
+import { Reports } from './modules/reports/reports.model';
+import { SampleAnswers } from './modules/reports/sample-answers.model';
+import { Users } from './modules/users/users.model';
+import { Visits } from './modules/visits/visits.model';
+
+/** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
+export const appCollections = [
+  Candidates,
+  Events,
+  Interviews,
+  Jobs,
+  Mails,
+  ModelResults,
+  Positions,
+  Reports,
+  SampleAnswers,
+  Users,
+  Visits,
+];
