@@ -43,6 +43,16 @@ describe.each(files)('%s', file => {
     expect(app).toMatch(/condition: service_healthy/);
   });
 
+  it('takes from each container what it does not need: rights, and the right to get more', () => {
+    const members = /^x-mongo: &mongo\n((?: {2}.*\n)+)/m.exec(text)?.[1];
+    const containers = [service(text, 'app'), members ?? service(text, 'mongo'), service(text, 'caddy')];
+    for (const container of containers.filter(lines => lines !== '')) {
+      expect(container).toMatch(/read_only: true/);
+      expect(container).toMatch(/cap_drop: \[ALL\]/);
+      expect(container).toMatch(/security_opt: \['no-new-privileges:true'\]/);
+    }
+  });
+
   it('mounts files that are there', () => {
     const mounted = [...withoutComments.matchAll(/- \.\/(\S+?):/g)].map(([, name = '']) => name);
     expect(mounted).toContain('ops/mongo');
