@@ -91,7 +91,8 @@ export async function findPnpm() {
   const pin = pinned();
   const { version } = pin;
   let command;
-  let folder;
+  // One that is on the PATH needs no place before the Node that runs us.
+  const folders = [join(root, 'node_modules/.bin')];
   const present = onPath('pnpm');
   if (present) {
     // Asked elsewhere than in the clone, where pnpm may fetch the pinned version by itself.
@@ -100,21 +101,18 @@ export async function findPnpm() {
       timeout: 10_000,
       env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: '0', COREPACK_ENABLE_NETWORK: '0' },
     });
-    if (answer.code === 0 && answer.output.trim() === version) {
-      command = [present];
-      folder = dirname(present);
-    }
+    if (answer.code === 0 && answer.output.trim() === version) command = [present];
   }
   if (!command) {
     const home = join(cacheFolder(), `pnpm-${version}`);
     const cli = join(home, 'node_modules/pnpm/bin/pnpm.cjs');
     if (!existsSync(cli)) await download(pin, home);
     command = [process.execPath, cli];
-    folder = join(home, 'node_modules/.bin');
+    folders.push(join(home, 'node_modules/.bin'));
   }
   const env = {
     ...process.env,
-    PATH: [join(root, 'node_modules/.bin'), folder, process.env.PATH].join(delimiter),
+    PATH: [...folders, process.env.PATH].join(delimiter),
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
   };

@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runAudit } from '../audit.mjs';
 import { provideChromium } from '../chromium.mjs';
+import { runImage } from '../image.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { run as runProgram, stopWasAsked } from '../processes.mjs';
 import { runSchemathesis } from '../schemathesis.mjs';
@@ -14,7 +16,7 @@ const RETRIES = process.env.CI ? 1 : 0;
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
 const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'api', 'web'];
-const PARTS = ['scripts', 'check', ...PROJECTS, 'openapi', 'e2e'];
+const PARTS = ['scripts', 'check', 'audit', ...PROJECTS, 'openapi', 'e2e', 'image'];
 const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
 
 /** The parts to run: all, or those after `--only`. */
@@ -134,10 +136,12 @@ function stagesOf(parts, tools) {
     [
       parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
       parts.includes('openapi') && ['openapi', () => runSchemathesis(tools.env)],
+      parts.includes('audit') && ['audit', () => runAudit(tools, { isStrict: parts.length === 1 })],
       parts.includes('check') && ['check', () => runChecks(tools.env)],
     ],
     [projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)]],
     [parts.includes('e2e') && ['e2e', () => runJourneys(tools)]],
+    [parts.includes('image') && ['image', () => runImage(tools.env)]],
   ];
   return stages.map(stage => stage.filter(Boolean));
 }

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, stopWasAsked } from './processes.mjs';
+import { freePort } from './programs.mjs';
+import { root } from './workspace.mjs';
+
+/** A project of its own: its volumes are new, and what runs under the usual name is left alone. */
+const PROJECT = 'interview-detection-smoke';
+const START_MAX_S = 180;
+
+const lastLine = ({ output }) => output.trim().split('\n').at(-1);
+
+/** The public images that the Dockerfile and docker-compose.yml are made of. */
+function baseImages() {
+  const read = name => readFileSync(join(root, name), 'utf8');
+  const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)];
+  const composed = [...read('docker-compose.yml').matchAll(/^ {4}image: (\S+:\S+)$/gm)];
+  return [...new Set([...built, ...composed].map(([, name]) => name))];
+}
+
+/** Why the image cannot be built here; undefined where it can. */
+async function whyNot() {
+  for (const args of [['info'], ['compose', 'version']]) {
+    const tried = await run('docker', args);
+    if (tried.code !== 0) return `no Docker with compose (${lastLine(tried)})`;
+  }
+  for (const image of baseImages()) {
+    if ((await run('docker', ['image', 'inspect', image])).code === 0) continue;
+    const pulled = await run('docker', ['pull', '--quiet', image]);
+    if (pulled.code !== 0) return `${image} cannot be had (${lastLine(pulled)})`;
+  }
+  return undefined;
+}
+
+/** What differs from docker-compose.yml: no .env of this clone, and an image of another name. */
+const OVERRIDE = 'services:\n  app:\n    image: interview-detection:smoke\n    env_file: !reset []\n';
+
+async function call(url, { token, body } = {}) {
+  const reply = await fetch(url, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${text}`);
+  return text;
+}
+
+const ACCOUNT = { email: 'ada@example.org', password: 'correct horse battery' };
+
+/** What a person does first, each a test: a name, and calls that throw where it fails. */
+const SMOKE = [
+  ['is well', ({ api }) => call(`${api}/healthz`)],
+  [
+    'shows the web client',
+    async ({ web }) => {
+      if (!(await call(web)).includes('<div id="root">')) throw new Error('The page is not the web client');
+    },
+  ],
+  [
+    'lets its first account register and sign in',
+    async ({ api }) => {
+      await call(`${api}/auth/register`, { body: { first_name: 'Ada', last_name: 'King', ...ACCOUNT } });
+      const { token } = JSON.parse(await call(`${api}/auth/login`, { body: ACCOUNT })).data;
+      await call(`${api}/auth/me`, { token });
+    },
+  ],
+];
+
+async function smoke(addresses) {
+  const failures = [];
+  for (const [name, check] of SMOKE) {
+    try {
+      await check(addresses);
+      console.log(`✓ the image ${name}`);
+    } catch (error) {
+      console.log(`✗ the image ${name}: ${error.message}`);
+      failures.push(name);
+    }
+  }
+  return { passed: SMOKE.length - failures.length, failed: failures.length };
+}
+
+/**
+ * Builds the image, starts it with its MongoDB by docker-compose.yml and signs a person up. A machine without Docker, or
+ * without a way to the public images, says so and has no failure by it.
+ */
+export async function runImage(env) {
+  console.log('\n> the image, by docker compose');
+  const why = await whyNot();
+  if (why !== undefined) {
+    console.log(`skipped: ${why}`);
+    return { passed: 0, failed: 0 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'interview-detection-image-'));
+  const override = join(folder, 'override.yml');
+  writeFileSync(override, OVERRIDE);
+  const [web, api] = [await freePort(), await freePort()];
+  const settings = { ...env, WEB_PORT: String(web), API_PORT: String(api), REGISTRATION: 'first' };
+  const compose = (...args) =>
+    run('docker', ['compose', '--project-name', PROJECT, '-f', 'docker-compose.yml', '-f', override, ...args], {
+      cwd: root,
+      env: settings,
+    });
+  try {
+    for (const args of [['build'], ['up', '--detach', '--wait', '--wait-timeout', String(START_MAX_S)]]) {
+      const done = await compose(...args);
+      if (done.code === 0) continue;
+      if (stopWasAsked()) return { passed: 0, failed: 1 };
+      console.log(done.output.trim());
+      if (args[0] === 'up') console.log((await compose('logs', '--tail', '50')).output.trim());
+      return { passed: 0, failed: 1 };
+    }
+    return await smoke({ web: `http://127.0.0.1:${web}`, api: `http://127.0.0.1:${api}` });
+  } finally {
+    await compose('down', '--volumes', '--remove-orphans');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
