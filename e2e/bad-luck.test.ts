@@ -27,7 +27,7 @@ const test = base.extend<Fixtures>({
 });
 test.use({ company: 'bad-luck' });
 
-/** The first calls of the API to this path fail in this way; gives what ends it. */
+/** The first calls of the API to this path fail in this way; returns what ends it. */
 async function failCalls(page: Page, path: string, how: 'no connection' | number): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/api${path}(\\?|$)`);
   await page.route(pattern, route =>

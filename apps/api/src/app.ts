@@ -11,7 +11,7 @@ import { mount } from './http/mount';
 import { adviseOnProxy } from './http/proxy-advice';
 import { requestLog } from './http/request-log';
 import { respondError } from './http/respond';
-import { unmatched } from './http/unmatched';
+import { notFoundOrMethodNotAllowed } from './http/not-found';
 import { AppError } from './lib/app-error';
 import { authHandlers } from './modules/auth/auth.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
@@ -66,7 +66,7 @@ export function createApp(): Express {
   mount(app, contract.visits, visitsHandlers, gate);
 
   app.use(apiDocs());
-  app.use(unmatched);
+  app.use(notFoundOrMethodNotAllowed);
   app.use(errorHandler);
   return app;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readEnv } from './env';
-import { openingAdvice } from './opening-advice';
+import { exposureWarnings } from './exposure-warnings';
 
 const named = (settings: Record<string, string>) =>
-  openingAdvice(readEnv(settings))
+  exposureWarnings(readEnv(settings))
     .slice(1)
     .map(line => /^ {2}(\w+): /.exec(line)?.[1]);
 
@@ -23,6 +23,6 @@ it('names what must be set before a product that listens to the network, or is p
 });
 
 it('says nothing where all of it is set, or only this machine can reach it', () => {
-  expect(openingAdvice(readEnv(READY))).toEqual([]);
-  expect(openingAdvice(readEnv({}))).toEqual([]);
+  expect(exposureWarnings(readEnv(READY))).toEqual([]);
+  expect(exposureWarnings(readEnv({}))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
  * What is still to be set before people on other machines may use a product that listens for them or is published under
  * PUBLIC_URL by a proxy, one line each; nothing where only this machine can use it or all of it is set.
  */
-export function openingAdvice({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: Env): string[] {
+export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: Env): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];
   const advice = [
     isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in mails begin with it',

@@ -16,8 +16,8 @@ import { env } from './env';
 import { connectSubscribers } from './events/publish.service';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
-import { refuseMethod } from './http/unmatched';
-import { refuseExpectation, refuseUnreadable } from './http/unreadable';
+import { methodNotAllowed } from './http/not-found';
+import { onCheckExpectation, onClientError } from './http/client-error';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
@@ -26,7 +26,7 @@ import { fileStores } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
-import { openingAdvice } from './opening-advice';
+import { exposureWarnings } from './exposure-warnings';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 import { createWebApp } from './web-app';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics);
   // The development server of the web passes it on.
   if (!env.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
-  apiListener.all('/metrics', requestLog, (req, res) => refuseMethod(req, res, ['GET', 'HEAD'])).use(api);
+  apiListener.all('/metrics', requestLog, (req, res) => methodNotAllowed(req, res, ['GET', 'HEAD'])).use(api);
   servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
   if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
   measure();
@@ -126,8 +126,8 @@ async function checkPort(port: number, variable: string): Promise<void> {
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
   const server = createServer(CONNECTIONS, handler)
-    .on('clientError', refuseUnreadable)
-    .on('checkExpectation', refuseExpectation);
+    .on('clientError', onClientError)
+    .on('checkExpectation', onCheckExpectation);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const { code = error.message } = error;
@@ -158,7 +158,7 @@ function announce(): void {
   logger.info({ api, web }, 'listening');
   if (web) say(`Web  ${web}`);
   say(`API  ${api}  (its documentation: ${api}/docs)`);
-  openingAdvice(env).forEach(say);
+  exposureWarnings(env).forEach(say);
 }
 
 /** Takes no new connections and waits for what runs, 10 seconds at most (contract §16). */

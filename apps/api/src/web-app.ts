@@ -6,7 +6,7 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { env } from './env';
-import { giveRequestId } from './http/request-log';
+import { assignRequestId } from './http/request-log';
 import { respondError } from './http/respond';
 import { AppError } from './lib/app-error';
 import { logger } from './lib/logger';
@@ -32,12 +32,12 @@ export function createWebApp(api: Express): Express {
   app.set('trust proxy', env.TRUST_PROXY);
   // The documentation runs scripts, which are not to share an origin with sessions: it is on API_PORT alone.
   app.use('/api/docs', (req, res) => {
-    giveRequestId(req, res);
+    assignRequestId(req, res);
     respondError(res, new AppError('NOT_FOUND'));
   });
   app.use('/api', api);
   app.use((req, res, next) => {
-    giveRequestId(req, res);
+    assignRequestId(req, res);
     next();
   });
   app.get('/dev/mail.json', localInboxJson);

@@ -13,7 +13,7 @@ function crowding(): number {
 /** Ends a part of the work, whose longest block goes by this name. */
 type Lap = (name: string) => void;
 
-/** Runs `work` and gives by part the longest time in milliseconds in which this thread served nobody else, without the machine's crowding. */
+/** Runs `work` and returns by part the longest time in milliseconds in which this thread served nobody else, without the machine's crowding. */
 async function longestBlocks(work: (lap: Lap) => Promise<unknown>): Promise<Map<string, number>> {
   const before = crowding();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -17,7 +17,7 @@ export async function mailedCode(email: string): Promise<string> {
   return /^ {4}(\d{6})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code';
 }
 
-/** A mail of a company, as a change would write it. Gives its id. */
+/** A mail of a company, as a change would write it. Returns its id. */
 export async function makeMail(company: string, fields: Partial<NewMail> = {}): Promise<string> {
   const mail: NewMail = {
     kind: 'invitation',

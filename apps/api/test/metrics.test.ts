@@ -94,7 +94,7 @@ it('shows requests, jobs, mails, the pool of the database and the event loop', a
       },
       { timeout: 30_000, interval: 200 },
     );
-    // What the dashboard asks for is what the product gives.
+    // What the dashboard asks for is what the product has.
     const series = [...(await scrape()).keys()];
     expect(queries.length).toBeGreaterThan(8);
     for (const [title, expr] of queries) {

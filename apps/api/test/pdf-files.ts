@@ -33,7 +33,7 @@ export function pdfOfSize(bytes: number): Buffer {
 
 const pdfWithoutPage = () => pdfOf([CATALOGUE, '<< /Type /Pages /Kids [] /Count 0 >>']);
 
-/** Encrypted with a password that nobody knows: no password gives this owner and user entry. */
+/** Encrypted with a password that nobody knows: no password leads to this owner and user entry. */
 function pdfWithPassword(): Buffer {
   const anything = `<${'5a'.repeat(32)}>`;
   const encryption = `<< /Filter /Standard /V 1 /R 2 /O ${anything} /U ${anything} /P -4 >>`;

@@ -17,7 +17,7 @@ const slim = ({ method, path, auth, kind, contentType, upload, bodyMaxBytes }: E
 });
 
 /**
- * Gives the browser the endpoints of the contract as plain data. Their schemas would be made on every page before its
+ * Hands the browser the endpoints of the contract as plain data. Their schemas would be made on every page before its
  * first paint, which takes a phone a quarter of a second; forms load those they check with.
  */
 export function slimEndpoints(): Plugin {

@@ -35,7 +35,7 @@ export interface EmbeddedDatabase {
   /** Where it answers, login included: not for a log. */
   readonly uri: string;
   readonly version: string;
-  /** Stops it cleanly and gives the folder free. Safe to call twice. */
+  /** Stops it cleanly and frees the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 

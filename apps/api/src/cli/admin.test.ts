@@ -24,7 +24,7 @@ import { mailedCode, mailsTo } from '../../test/mails';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
 import { connectSubscribers } from '../events/publish.service';
-import { claimJob } from '../jobs/jobs.service';
+import { claimJob } from '../jobs/claimed-jobs.service';
 import { signSession } from '../lib/tokens';
 import { candidateErased } from '../modules/candidates/candidates.events';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
@@ -55,7 +55,7 @@ const collected = () => {
   return { stream, text: () => text };
 };
 
-/** A command as the operator gives it; `typed` is what he types at a terminal. */
+/** Runs a command as the operator types it; `typed` is what they answer at a terminal. */
 async function admin(args: string[], { input = '', typed }: { input?: string; typed?: string } = {}): Promise<Said> {
   const [output, messages] = [collected(), collected()];
   const terminal: Terminal = {

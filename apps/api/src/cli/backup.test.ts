@@ -51,7 +51,7 @@ const commandOf =
     prepare([name, ...args])(terminal);
 const [backup, restore, moveData] = [commandOf('backup'), commandOf('restore'), commandOf('move-data')];
 
-/** A command as the operator gives it; what it says is returned. */
+/** Runs a command as the operator types it; returns what it says. */
 async function operate(command: Command, args: string[], uri: string | undefined, parts: Partial<Terminal> = {}) {
   set('MONGODB_URI', uri);
   const messages = new PassThrough();

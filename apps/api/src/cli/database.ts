@@ -8,38 +8,38 @@ import { OperatorError } from '../lib/operator-error';
 import type { Task } from './command';
 import { tell } from './terminal';
 
-export interface DatabaseWish {
+export interface OpenDatabaseOptions {
   /** Whether an embedded database may be made where there is none. */
-  mayBeNew?: boolean;
+  createIfMissing?: boolean;
   /** Whether the product must not be running on the embedded database meanwhile. */
-  alone?: boolean;
+  exclusive?: boolean;
   /** Gets one line for a person at a time. */
-  say: (line: string) => void;
+  onProgress: (line: string) => void;
 }
 
 /**
  * Lets `work` use the database of this installation: that of MONGODB_URI, else the embedded one of DATA_DIR, through the
  * process that runs it or, where none does, started for the time of `work`.
  */
-export async function withDatabase<T>(wish: DatabaseWish, work: (uri: string) => Promise<T>): Promise<T> {
-  return env.MONGODB_URI === undefined ? withEmbeddedDatabase(wish, work) : work(env.MONGODB_URI);
+export async function withDatabase<T>(options: OpenDatabaseOptions, work: (uri: string) => Promise<T>): Promise<T> {
+  return env.MONGODB_URI === undefined ? withEmbeddedDatabase(options, work) : work(env.MONGODB_URI);
 }
 
 /** The same for the embedded database, whatever MONGODB_URI says. */
 export async function withEmbeddedDatabase<T>(
-  { mayBeNew = false, alone = false, say }: DatabaseWish,
+  { createIfMissing = false, exclusive = false, onProgress }: OpenDatabaseOptions,
   work: (uri: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = dataFolder();
   const found = await findEmbeddedDatabase(dataDir);
-  if (!found && !mayBeNew) {
+  if (!found && !createIfMissing) {
     throw new OperatorError(`There is no database in ${dataDir} yet: set DATA_DIR or MONGODB_URI to where it is`);
   }
-  if (found?.owner && alone) {
+  if (found?.owner && exclusive) {
     throw new OperatorError(`Process ${found.owner.pid} runs on ${dataDir}: stop it first`);
   }
   if (found?.owner) return work(found.owner.uri);
-  const database = await startOwnDatabase(say, error => say(error.message));
+  const database = await startOwnDatabase(onProgress, error => onProgress(error.message));
   try {
     return await work(database.uri);
   } finally {
@@ -50,7 +50,7 @@ export async function withEmbeddedDatabase<T>(
 /** Does a task on the open records of this installation. Throws one line where this version was never started on them. */
 export function onRecords(task: Task): Task {
   return terminal =>
-    withDatabase({ say: line => tell(terminal, line) }, async uri => {
+    withDatabase({ onProgress: line => tell(terminal, line) }, async uri => {
       try {
         await openDatabase(uri);
         await refuseHalfRestored(requireDb());

@@ -86,7 +86,7 @@ export const DEVICE_SETS: readonly Devices[] = [
 
 export const REASONS = {
   Selected: [
-    'Clear answers with examples of her or his own work, the team would like to work together',
+    'Clear answers with examples of their own work, the team would like to work together',
     'Strong on incidents and trade-offs, salary fits',
     'Best of the four for this position, starts after the notice period',
     'Convincing in both rounds',

@@ -108,7 +108,7 @@ interface CandidateContext {
   now: Date;
   position: RefRecord;
   resume: ResumeRecord;
-  /** His interviews, oldest first. */
+  /** Their interviews, oldest first. */
   met: PlottedInterview[];
   people: readonly RefRecord[];
 }

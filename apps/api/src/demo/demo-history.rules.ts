@@ -39,7 +39,7 @@ export function historyOfInterview(
   return [...history, end];
 }
 
-/** How a candidate came to his status: applied, perhaps a decision that was taken back, the decision. */
+/** How a candidate came to their status: applied, perhaps a decision that was taken back, the decision. */
 export function historyOfCandidate(
   candidate: number,
   { appliedAt, lastMetAt, now }: { appliedAt: Date; lastMetAt: Date; now: Date },

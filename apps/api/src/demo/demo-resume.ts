@@ -2,7 +2,7 @@ interface Resume {
   name: string;
   email: string;
   position: string;
-  /** Years that he or she has worked. */
+  /** Years that they have worked. */
   years: number;
 }
 

@@ -24,8 +24,8 @@ export interface DemoSignIn {
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * Makes sure that the demo company is there, complete and once, also where several processes start at once, and gives
- * its owner a new password. Null where another process has done that meanwhile and so gives the sign-in. `say` gets
+ * Makes sure that the demo company is there, complete and once, also where several processes start at once, and sets
+ * a new password of its owner. Null where another process has done that meanwhile and so prints the sign-in. `say` gets
  * lines for whoever waits. A company left half-made is made anew. Throws where somebody else has the owner's address.
  */
 export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {

@@ -2,15 +2,16 @@ import type { Types } from 'mongoose';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { publish } from '../events/publish.service';
-import { addressesOnlyOf, eraseCandidates, findForErasure } from '../modules/candidates/candidate-erasure.service';
+import { addressesOnlyOf, findForErasure, releaseResumes } from '../modules/candidates/candidate-erasure.service';
 import { resumesOf } from '../modules/candidates/candidates.rules';
 import { candidateErased } from '../modules/candidates/candidates.events';
 import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { resumes } from '../modules/candidates/resumes.service';
-import { eraseInterviews, interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
-import { countMailsOf, eraseMailsOf } from '../modules/outbox/mail-erasure.service';
-import { eraseReports, isReportBeingMade, sweepModelResults } from '../modules/reports/report-erasure.service';
+import { interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
+import { cancelMailsOf, countMailsOf } from '../modules/outbox/mail-erasure.service';
+import { isReportBeingMade, questionKeysOf, sweepModelResults } from '../modules/reports/report-erasure.service';
 import { OperatorError } from '../lib/operator-error';
+import { eraseRecords } from './erase-records';
 
 /** What is kept of an erasure: that it was done, and nothing about the person. */
 export interface ErasureReceipt {
@@ -19,10 +20,8 @@ export interface ErasureReceipt {
   candidates: string[];
   interviews: string[];
   files: string[];
-  counts: Record<
-    'candidates' | 'interviews' | 'files' | 'reports' | 'modelResults' | 'references' | 'jobs' | 'mails' | 'visits',
-    number
-  >;
+  /** Of documents by where they were, and of files. */
+  counts: Record<string, number>;
 }
 
 export interface ErasurePlan {
@@ -66,12 +65,12 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
     resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
-    mails: await countMailsOf(scope, { interviews: idsOf(interviews), addresses }),
+    mails: await countMailsOf(scope, { ids: idsOf(interviews), addresses }),
   };
 }
 
 /**
- * Erases candidates for real: records, histories, interviews, transcripts, reports, files and mails, all or nothing.
+ * Erases candidates for real: their files and whatever a declared collection keeps about them, all or nothing.
  * Throws where a report of theirs is being made at this moment, whose end would write some of it again.
  */
 export async function erase({ company, candidates, addresses }: ErasurePlan): Promise<ErasureReceipt> {
@@ -83,17 +82,12 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     if (await isReportBeingMade(scope, erased, session)) {
       throw new OperatorError('A report of this candidate is being made right now: try again in a minute');
     }
-    const reports = await eraseReports(scope, erased, session);
-    const mails = await eraseMailsOf(scope, { interviews: erased, addresses }, session);
-    const visits = await eraseVisits(scope, erased, session);
-    await eraseInterviews(scope, erased, session);
-    // What events keep of the person are ids alone, and those stay, as in the receipt.
+    const questionKeys = await questionKeysOf(scope, erased, session);
+    const person = { ids: [...ids, ...erased], addresses, questionKeys };
+    await cancelMailsOf(scope, person, session);
+    const released = await releaseResumes(scope, ids, session);
     for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
-    return {
-      files: await eraseCandidates(scope, ids, session),
-      interviews: erased,
-      counts: { ...reports, mails, visits },
-    };
+    return { files: released, interviews: erased, counts: await eraseRecords(scope, person, session) };
   });
   await sweepModelResults(scope, interviews);
   for (const file of files) await resumes.remove(file);
@@ -103,6 +97,6 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     candidates: hex(ids),
     interviews: hex(interviews),
     files: hex(files),
-    counts: { candidates: ids.length, interviews: interviews.length, files: files.length, ...counts },
+    counts: { ...counts, files: files.length },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 
 export interface ReceiptFile {
-  /** Writes it for good; gives its path. */
+  /** Writes it for good; returns its path. */
   write(receipt: object): Promise<string>;
   /** Nothing happened that is to be written down. */
   discard(): Promise<void>;

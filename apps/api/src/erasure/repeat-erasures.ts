@@ -29,7 +29,7 @@ export async function readReceipts(dataDir: string): Promise<Receipt[]> {
 }
 
 /**
- * Erases again what a restored archive has brought back of people who were erased after it was made; gives how many
+ * Erases again what a restored archive has brought back of people who were erased after it was made; returns how many
  * candidates. The data takes this program's shape on the way, as at a start.
  */
 export async function repeatErasures(uri: string, receipts: readonly Receipt[]): Promise<number> {

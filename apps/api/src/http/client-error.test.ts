@@ -4,12 +4,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorBodySchema } from '@interview-detection/shared/errors';
 import { expect, it } from 'vitest';
-import { refuseExpectation, refuseUnreadable } from './unreadable';
+import { onCheckExpectation, onClientError } from './client-error';
 
 async function sendRaw(request: string): Promise<string> {
   const server = createServer()
-    .on('clientError', refuseUnreadable)
-    .on('checkExpectation', refuseExpectation)
+    .on('clientError', onClientError)
+    .on('checkExpectation', onCheckExpectation)
     .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

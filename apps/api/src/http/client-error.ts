@@ -7,7 +7,7 @@ import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
  * Answers what is no HTTP request (a garbled line, headers too large) like every other failure; Node's own answer has
  * neither body nor request id. For a server's `clientError` event.
  */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -30,7 +30,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 }
 
 /** Answers an `Expect` other than `100-continue` likewise, with 417. For a server's `checkExpectation` event. */
-export function refuseExpectation(_req: IncomingMessage, res: ServerResponse): void {
+export function onCheckExpectation(_req: IncomingMessage, res: ServerResponse): void {
   const requestId = randomUUID();
   const message = 'The Expect header asks for something that this server does not do';
   res

@@ -17,17 +17,17 @@ function methodsAt(address: string): string[] {
 }
 
 /** What no route took: a known path with another method is 405 with Allow, any other path a JSON 404 (contract §10). */
-export function unmatched(req: Request, res: Response): void {
+export function notFoundOrMethodNotAllowed(req: Request, res: Response): void {
   const allowed = methodsAt(req.path);
   if (allowed.length === 0) {
     respondError(res, new AppError('NOT_FOUND', 'There is nothing at this address'));
     return;
   }
-  refuseMethod(req, res, allowed);
+  methodNotAllowed(req, res, allowed);
 }
 
 /** 405 with `Allow`; for OPTIONS the same list without an error. */
-export function refuseMethod(req: Request, res: Response, allowed: readonly string[]): void {
+export function methodNotAllowed(req: Request, res: Response, allowed: readonly string[]): void {
   const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
   if (req.method === 'OPTIONS') res.status(204).set(headers).end();
   else respondError(res, new AppError('METHOD_NOT_ALLOWED', undefined, { headers }));

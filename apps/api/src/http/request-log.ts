@@ -15,10 +15,10 @@ function isFromProxy(req: Request): boolean {
 }
 
 /**
- * Gives the request its id: that of a trusted proxy, if it is plain, so that one id can be followed through both logs.
+ * Sets the id of the request: that of a trusted proxy, if it is plain, so that one id can be followed through both logs.
  * Nobody else names their own, or they could pass for another request in the log.
  */
-export function giveRequestId(req: Request, res: Response): string {
+export function assignRequestId(req: Request, res: Response): string {
   const given = req.get('x-request-id');
   const isTaken = given !== undefined && /^[\w.-]{1,64}$/.test(given) && isFromProxy(req);
   const requestId = isTaken ? given : randomUUID();
@@ -28,12 +28,12 @@ export function giveRequestId(req: Request, res: Response): string {
 }
 
 /**
- * Gives the request its id, and on its end one log line and one measurement. Neither holds headers, bodies, query or
+ * Sets the id of the request, and writes on its end one log line and one measurement. Neither holds headers, bodies, query or
  * ids of records.
  */
 export function requestLog(req: Request, res: Response, next: NextFunction): void {
   const started = process.hrtime.bigint();
-  const requestId = giveRequestId(req, res);
+  const requestId = assignRequestId(req, res);
   res.once('close', () => {
     const ms = Number(process.hrtime.bigint() - started) / 1e6;
     const route = routeOf(res);

@@ -5,7 +5,7 @@ const offsetMs = (instant: number, zone: string) => DateTime.fromMillis(instant,
 
 /**
  * The instant at which the clocks of `zone` show this date (`YYYY-MM-DD`) and time (`HH:MM`). A time that a clock
- * change repeats means the first; one that it skips gives null (contract §13).
+ * change repeats means the first; one that it skips is null (contract §13).
  */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const wall = inUtc(date, time);

@@ -72,7 +72,7 @@ export const poolFailures = new Counter({
 });
 
 /**
- * Counts that are read from the database at each scrape, and are the same in every process: `read` gives them by label.
+ * Counts that are read from the database at each scrape, and are the same in every process: `read` returns them by label.
  * While the database is away there are none, and the rest of the metrics is there all the same.
  */
 export function countStored<L extends string>(

@@ -4,7 +4,7 @@ import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { logger } from './logger';
 import { turnOf } from './request-context';
 
-/** A thread without work ends after that time, and gives its memory back. */
+/** A thread without work ends after that time, and its memory is free again. */
 const IDLE_MS = 30_000;
 
 interface WorkerPoolOptions<Late> {
@@ -18,7 +18,7 @@ interface WorkerPoolOptions<Late> {
   maxQueue: number;
   /** Milliseconds that a task may take from when a thread is given to it; its time in the queue does not count. */
   timeLimitMs: number;
-  /** What a task gives that takes longer; without it, it is rejected. */
+  /** What a task that takes longer returns; without it, it is rejected. */
   whenLate?: Late;
   /** MiB of heap that one thread may use; without a limit of its own it has Node's. */
   memoryMb?: number;

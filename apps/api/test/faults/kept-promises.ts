@@ -17,7 +17,7 @@ function countsOf(texts: string[]): Map<string, number> {
 
 /**
  * The rule of every fault: each acknowledged write is there, none twice, no interview is without its candidate, and no
- * candidate without the whole resume. Gives the numbers for docs/reliability.md.
+ * candidate without the whole resume. Returns the numbers for docs/reliability.md.
  */
 export async function expectPromisesKept(
   uri: string,

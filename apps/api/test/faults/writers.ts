@@ -82,7 +82,7 @@ export async function schedule(url: string, recruiter: Recruiter, bytes = 0): Pr
 
 const resume = makePdf();
 
-/** Calls one after the other in so many lines at once, until `isOver`. Gives all calls. */
+/** Calls one after the other in so many lines at once, until `isOver`. Returns all calls. */
 export async function keepWriting(lines: number, isOver: () => boolean, write: () => Promise<Call>): Promise<Call[]> {
   const calls: Call[] = [];
   const line = async () => {

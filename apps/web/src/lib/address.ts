@@ -22,7 +22,7 @@ export function pageBeneath(location: Location): Location {
   return { ...location, pathname: own?.path ?? PATHS.root, search: '', hash: '', key: 'beneath', state: null };
 }
 
-/** The address of the browser; `useLocation` gives a page the address that it is shown for, also beneath an overlay. */
+/** The address of the browser; `useLocation` returns the address that a page is shown for, also beneath an overlay. */
 export const AddressContext = createContext<Location | null>(null);
 
 export function useAddress(): Location {

@@ -11,7 +11,7 @@ import type { ErrorBody } from '@interview-detection/shared/errors';
 import { ApiError } from './api-error';
 import { API_BASE } from './env';
 
-/** Query values as the wire takes them (text) or as the schema gives them (for example a number for `page`). */
+/** Query values as the wire takes them (text) or as the schema returns them (for example a number for `page`). */
 type QueryValues<E extends Endpoint> = {
   [K in keyof QueryInputOf<E>]: QueryInputOf<E>[K] | (K extends keyof QueryOf<E> ? QueryOf<E>[K] : never);
 };

@@ -8,7 +8,7 @@ interface SafeStorage {
   keys: () => string[];
 }
 
-/** Where the storage cannot be used reading gives null and writing keeps nothing: the page works on with its memory. */
+/** Where the storage cannot be used reading returns null and writing keeps nothing: the page works on with its memory. */
 function safe(open: () => Storage): SafeStorage {
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {

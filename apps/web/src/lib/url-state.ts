@@ -12,7 +12,7 @@ function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<st
 
 /**
  * What a screen keeps in its address, so that reload, Back and a copied link lead to the same view: the state, a
- * function that changes parts of it, and one that gives the address (`?…`) of such a change, for links.
+ * function that changes parts of it, and one that returns the address (`?…`) of such a change, for links.
  *
  * @param schema reads the parameters; every field has a `.catch(default)`, so that no address is refused
  */

@@ -46,7 +46,7 @@ def similarity_evidence(model, found):
 
 
 def assess(model, question, answer, references=(), observed=None):
-    """{'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts gives it."""
+    """{'level', 'score', 'style', 'similarity', 'process'} of one answer, as src/assess.ts returns it."""
     text = clean(answer)
     words = len(text.split(" ")) if text else 0
     why = gate.reason(clean(question or ""), text)

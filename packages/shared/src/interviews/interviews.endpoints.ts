@@ -76,7 +76,7 @@ export const interviewsEndpoints = {
     summary: 'Correct an open interview; tells those concerned',
     description:
       'Any of name, email, description, resume and interviewer; a field left out stays as it is. Name, ' +
-      'e-mail and resume are the candidate’s, so his other interviews for that position follow.',
+      'e-mail and resume are the candidate’s, so their other interviews for that position follow.',
     params: idParams,
     body: correctInterviewSchema,
     upload: { ...RESUME, optional: true },

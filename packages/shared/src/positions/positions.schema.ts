@@ -7,7 +7,7 @@ import { FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './position
 export const positionSchema = ref;
 export type Position = z.infer<typeof positionSchema>;
 
-/** Contract §5: blank after trimming gives this alert. */
+/** Contract §5: blank after trimming leads to this alert. */
 export const POSITION_EMPTY = 'Position cannot be empty.';
 
 export const addPositionSchema = z.object({

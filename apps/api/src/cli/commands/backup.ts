@@ -38,7 +38,7 @@ async function writeTo(file: string, terminal: Terminal): Promise<void> {
   if (!isPipe) await refuseExisting(file);
   const say = (line: string) => tell(terminal, line);
   try {
-    const footer = await withDatabase({ say }, uri => writeBackup(uri, isPipe ? null : draft, terminal));
+    const footer = await withDatabase({ onProgress: say }, uri => writeBackup(uri, isPipe ? null : draft, terminal));
     if (!isPipe) {
       await flushToDisk(draft);
       await giveName(draft, file);

@@ -21,7 +21,7 @@ const ID = /^[0-9a-f]{24}$/i;
 
 export const eraseCandidate: Command = {
   usage: '<id or email> [--company <id>] [--yes]',
-  summary: 'erase a candidate with everything kept about him or her, and write a receipt',
+  summary: 'erase a candidate with everything kept about them, and write a receipt',
   hasSubject: true,
   options: { company: { type: 'string' }, yes: { type: 'boolean' } },
   prepare(subject, values) {

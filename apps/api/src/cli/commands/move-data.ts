@@ -17,7 +17,7 @@ async function move(replace: boolean, terminal: Terminal): Promise<void> {
   const target = await openClient(env.MONGODB_URI);
   const say = (line: string) => tell(terminal, line);
   try {
-    const footer = await withEmbeddedDatabase({ say, alone: true }, async uri => {
+    const footer = await withEmbeddedDatabase({ onProgress: say, exclusive: true }, async uri => {
       const source = await openClient(uri);
       try {
         await refuseHalfRestored(source.db);

@@ -34,7 +34,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
     // The whole of it is checked before a database is even opened; a pipe can be read only once.
     if (file !== PIPE) await verifyFile(file, signal);
     const receipts = await readReceipts(dataFolder());
-    const done = await withDatabase({ say, mayBeNew: true, alone: true }, async uri => {
+    const done = await withDatabase({ onProgress: say, createIfMissing: true, exclusive: true }, async uri => {
       const { client, db } = await openClient(uri);
       let reopened: string[] = [];
       let footer: ArchiveFooter;

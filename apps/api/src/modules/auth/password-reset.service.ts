@@ -75,7 +75,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 
 const after = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Mails a code where there is such an account. Does the same work and gives the same text where there is none
+ * Mails a code where there is such an account. Does the same work and returns the same text where there is none
  * (contract §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 where no mail can be sent.
  * After 20 a day for an account, from where its owner has not signed in, no more are mailed, and the answer does not tell.
  */
@@ -227,7 +227,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
 
 /**
  * Sets the password of an active account on behalf of the server's operator: ends every session and any reset that is
- * under way, and tells the owner by mail. Gives false where there is no such account.
+ * under way, and tells the owner by mail. Returns false where there is no such account.
  */
 export async function setPasswordByOperator(email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
@@ -240,7 +240,7 @@ export async function setPasswordByOperator(email: string, password: string): Pr
   });
 }
 
-/** Ends whatever reset of this address is under way: its owner has just set a password of his own. */
+/** Ends whatever reset of this address is under way: its owner has just set a password of their own. */
 export async function forgetReset(email: string, session: ClientSession): Promise<void> {
   await PasswordResetModel.deleteOne({ email }, { session });
 }

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('lets its owner in at once after wrong passwords that had locked him out, and no one else', async () => {
+  it('lets its owner in at once after wrong passwords that had locked them out, and no one else', async () => {
     const { email } = await makePerson();
     const other = await makePerson();
     for (const each of [email, other.email]) {
@@ -336,7 +336,7 @@ describe('a reset token', () => {
     await signIn(email, PASSWORD).expect(200);
   });
 
-  it('ends when the owner changes the password by himself', async () => {
+  it('ends when the owner changes the password themselves', async () => {
     const { email, auth } = await makePerson();
     const token = await tokenFor(email);
     await api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password: NEW_PASSWORD });

@@ -88,7 +88,7 @@ describe('POST /auth/register', () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it('takes no field that it does not name: nobody makes himself an owner, or someone’s colleague', async () => {
+  it('takes no field that it does not name: nobody becomes an owner by it, or someone’s colleague', async () => {
     const company = '65f0c0ffee0123456789abcd';
     const more = { company, role: 'owner', tokenVersion: 7, active: false, passwordHash: 'x', _id: company };
     const { body } = await register({ email: 'ada@example.org', ...more }).expect(201);

@@ -41,7 +41,7 @@ const countsForDay = async (guess: Guess) => canMail() && !(await isKnownNetwork
 
 /**
  * Takes one of the tries before the password is looked at, so that guesses sent side by side are no more than those one
- * after the other. Throws 429 as `checkWrongLogins` does. A right password gives it back: `forgetWrongLogins`.
+ * after the other. Throws 429 as `checkWrongLogins` does. A right password takes it back: `forgetWrongLogins`.
  */
 export async function takeTry(guess: Guess): Promise<void> {
   await checkWrongLogins(guess);
@@ -63,7 +63,7 @@ export async function countElsewhere(guess: Guess): Promise<void> {
 
 /**
  * Forgets the wrong passwords for this account from this address. Those of the day and of the address stay: one right
- * password, perhaps of an account of their own, gives a guesser no new tries.
+ * password, perhaps of an account of their own, wins a guesser no new tries.
  */
 export async function forgetWrongLogins(guess: Guess): Promise<void> {
   await here.forget(keyOf(guess));

@@ -135,7 +135,7 @@ it.each([
   ['select', (id: string) => api.get(`/candidates/select/${id}`)],
   ['reject', (id: string) => api.get(`/candidates/reject/${id}`)],
   ['decision', (id: string) => api.post(`/candidates/${id}/decision`).send({ status: 'Selected' })],
-])('answers 404 to %s for another company’s candidate, who stays as he is', async (_name, decide) => {
+])('answers 404 to %s for another company’s candidate, who stays as they are', async (_name, decide) => {
   const id = await candidateWith('Pending');
   const stranger = await makeRecruiter();
   const reply = await decide(id).set(stranger.auth);

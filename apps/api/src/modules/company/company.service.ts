@@ -56,7 +56,7 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
   });
 }
 
-/** Changes the principal's own company; any other id does not exist for him (404). What is left out of the settings stays. */
+/** Changes the principal's own company; any other id does not exist for them (404). What is left out of the settings stays. */
 export async function updateCompany(
   principal: CompanyPrincipal,
   id: string,

@@ -24,7 +24,7 @@ const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: n
 
 /**
  * Writes the reminders and questions that are due at `now`, each once (contract §14): what an interview waits for next
- * moves on in the transaction that writes the mail. Gives how many interviews it looked at; 0 means that none is left.
+ * moves on in the transaction that writes the mail. Returns how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
   const due = await interviewsOfAll.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();

@@ -38,7 +38,7 @@ const change = (id: string, verb: string, body: object = {}) =>
   api.post(`/interviews/${id}/${verb}`).set(signedIn().auth).send(body).expect(200);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
-/** What the job does at that time. Gives the mails written then, as `kind: address`. */
+/** What the job does at that time. Returns the mails written then, as `kind: address`. */
 async function runAt(ms: number): Promise<string[]> {
   await MailModel.deleteMany({});
   at(ms);

@@ -89,7 +89,7 @@ describe('scheduling', () => {
     expect(mail.calendar?.content).not.toContain('interviewer=true');
   });
 
-  it('invites the interviewer with his own link, the candidate and the notes', async () => {
+  it('invites the interviewer with their own link, the candidate and the notes', async () => {
     const interview = await schedule();
     const { text, kind } = await lastTo('tom@example.org');
     expect(kind).toBe('invitation');

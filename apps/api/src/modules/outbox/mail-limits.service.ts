@@ -28,7 +28,7 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
 }
 
 /**
- * Counts mails that are about to leave against the company's hour and day and the recipient's day; gives those that have to
+ * Counts mails that are about to leave against the company's hour and day and the recipient's day; returns those that have to
  * wait. Those of one company, or of one to one person, leave together or wait together.
  *
  * A person gets so many of one company, and so many of all together, which keeps a stranger with several companies from

@@ -42,7 +42,7 @@ export async function listPositions(
   });
 }
 
-/** Adds a position, or gives the one that has this name already, ignoring case. */
+/** Adds a position, or returns the one that has this name already, ignoring case. */
 export async function createPosition(
   principal: CompanyPrincipal,
   name: string,

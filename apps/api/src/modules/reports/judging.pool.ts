@@ -7,7 +7,7 @@ const JUDGING_MS = 20_000;
 // The bundle has the worker beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './judging.from-source.mjs' : './judging.worker.js';
 
-/** Returns a function that grades by terms and looks for signs of AI in a thread; it gives `late` after that time. */
+/** Returns a function that grades by terms and looks for signs of AI in a thread; it returns `late` after that time. */
 export const judgingWithin = (timeLimitMs: number) =>
   workerPool<JudgingTask, Judged, 'late'>({
     name: 'judging',

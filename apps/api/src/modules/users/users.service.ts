@@ -169,7 +169,7 @@ async function isColleague(principal: StaffPrincipal, id: string): Promise<boole
   return principal.scope !== null && (await Users.in(principal.scope).exists({ _id: id })) !== null;
 }
 
-/** Makes the principal the owner of a company. Gives false where they already have one. */
+/** Makes the principal the owner of a company. Returns false where they already have one. */
 export async function joinAsOwner(
   principal: StaffPrincipal,
   company: Types.ObjectId,
@@ -183,7 +183,7 @@ export async function joinAsOwner(
   return modifiedCount === 1;
 }
 
-/** Ends every session of the account; gives the version that new ones carry. */
+/** Ends every session of the account; returns the version that new ones carry. */
 export async function endSessions(principal: StaffPrincipal): Promise<number> {
   return inTransaction(async session => {
     const user = await accounts
@@ -197,7 +197,7 @@ export async function endSessions(principal: StaffPrincipal): Promise<number> {
 
 /**
  * Sets a password and ends every older session. Only where the account still has the version that the caller saw, so
- * that of two changes at once one wins. Gives the new version.
+ * that of two changes at once one wins. Returns the new version.
  */
 export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
   const updated = await accounts

@@ -1,4 +1,4 @@
-/** Up to two letters: of the first and the last word that begins with one; a name without letters gives `?`. */
+/** Up to two letters: of the first and the last word that begins with one; `?` for a name without letters. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/u).flatMap(word => /^\p{L}/u.exec(word) ?? []);
   const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 interface ProgressProps extends Omit<ComponentProps<'progress'>, 'aria-label'> {
   /** What is under way, for screen readers. */
   label: string;
-  /** Places it and gives its size. */
+  /** Classes for its place and size. */
   className: string;
 }
 

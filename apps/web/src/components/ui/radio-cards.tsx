@@ -4,7 +4,7 @@ import { FieldError } from './field';
 interface RadioCardsProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string }[];
-  /** What ties them together: a name, or what `form.register` gives. */
+  /** What ties them together: a name, or what `form.register` returns. */
   radio: Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>;
   error?: string | undefined;
 }

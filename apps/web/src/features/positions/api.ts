@@ -4,7 +4,7 @@ import { positionsQuery } from '../../entities/positions/api';
 import type { CallInput } from '../../lib/api-client';
 import { call, endpointQuery } from '../../lib/session-client';
 
-/** Adds a position; a name that exists gives the existing one, and the list grows only by a new id (contract §7). */
+/** Adds a position; a name that exists returns the existing one, and the list grows only by a new id (contract §7). */
 export const createPosition = mutationOptions({
   mutationFn: (name: string) => call(positionsEndpoints.create, { body: { name } }),
   onSuccess: (position, _name, _before, { client }) => {

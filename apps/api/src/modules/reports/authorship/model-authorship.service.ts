@@ -40,7 +40,7 @@ export async function askForSampleAnswers(
 }
 
 /**
- * The indicator and the model's opinion, which alone is never more than `some`. Throws where the model gives none; it is
+ * The indicator and the model's opinion, which alone is never more than `some`. Throws where the model has none; it is
  * not asked where the gate is closed.
  */
 export async function detectByModel(

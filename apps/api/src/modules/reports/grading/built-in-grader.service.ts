@@ -8,7 +8,7 @@ const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
 
 const LATIN = /\p{Script=Latin}/u;
 
-/** Why words cannot be compared, or null: nobody is wrong for having said nothing or for his alphabet. */
+/** Why words cannot be compared, or null: nobody is wrong for having said nothing or for their alphabet. */
 function obstacle({ expectedPoints, referenceAnswer }: ExpectedAnswer, answer: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(answer)) return 'the answer has no words';
   const isInOtherScript =

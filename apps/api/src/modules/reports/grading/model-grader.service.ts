@@ -28,7 +28,7 @@ const replySchema = z.object({
   criteria: z.array(z.object({ id: z.string(), level: z.enum(CRITERION_LEVELS), quote: z.string().nullable() })),
 });
 
-/** A language model behind an OpenAI-compatible server. It gives levels and quotes; the percentage is ours. */
+/** A language model behind an OpenAI-compatible server. It returns levels and quotes; the percentage is ours. */
 export function modelGrader(model: LanguageModel): Grader {
   const method = { method: 'model', modelVersion: model.name, promptVersion: PROMPT_VERSION };
   return {
