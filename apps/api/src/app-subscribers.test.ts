@@ -2,6 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../test/api';
+import { openLink } from '../test/candidates';
 import { useDatabase } from '../test/database';
 import {
   interviewForm,
@@ -25,13 +26,16 @@ import type { EventRecord } from './events/events.model';
 import { connectSubscribers } from './events/publish.service';
 import { candidateDecided } from './modules/candidates/candidates.events';
 import {
+  interviewAdjusted,
   interviewCancelled,
   interviewCompleted,
   interviewCorrected,
+  interviewLinkReplaced,
   interviewNoShow,
   interviewRescheduled,
   interviewScheduled,
 } from './modules/interviews/interviews.events';
+import { candidateAgreed, candidateAskedAdjustment, candidateDeclined } from './modules/visits/visits.events';
 import { userAdded, userPasswordChanged, userRenamed } from './modules/users/users.events';
 
 useDatabase();
@@ -72,6 +76,12 @@ const correct = (person: Recruiter, { _id }: Interview) =>
   api.patch(`/interviews/${_id}`).set(person.auth).field('name', 'Adaeze N. Okafor');
 const changePassword = (person: Recruiter) =>
   post(person, '/auth/change-password', { currentPassword: PASSWORD, password: 'battery staple' });
+
+async function decide(candidate: Recruiter['auth'], decision: string): Promise<void> {
+  const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
+  const noticeVersion = body.data.notice.version as string;
+  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision });
+}
 
 describe('what is kept of a change', () => {
   it('names who did it, in which request, to which record and in which fields, and nobody by name', async () => {
@@ -154,7 +164,7 @@ describe('what is kept of a change', () => {
 describe('a change and what follows from it are one', () => {
   const changes: [
     Pick<DomainEvent<unknown>, 'name'>,
-    (recruiter: Recruiter, interview: Interview) => PromiseLike<unknown>,
+    (recruiter: Recruiter, interview: Interview, candidate: Recruiter['auth']) => PromiseLike<unknown>,
   ][] = [
     [interviewRescheduled, move],
     [interviewCorrected, correct],
@@ -173,6 +183,19 @@ describe('a change and what follows from it are one', () => {
     [userRenamed, rename],
     [userPasswordChanged, changePassword],
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
+    [interviewLinkReplaced, (recruiter, { _id }) => post(recruiter, `/interviews/${_id}/link`)],
+    [
+      interviewAdjusted,
+      (recruiter, { _id }) =>
+        api.put(`/interviews/${_id}/adjustments`).set(recruiter.auth).send({ extraTimePercent: 50 }),
+    ],
+    [candidateAgreed, (_recruiter, _interview, candidate) => decide(candidate, 'agreed')],
+    [candidateDeclined, (_recruiter, _interview, candidate) => decide(candidate, 'declined')],
+    [
+      candidateAskedAdjustment,
+      (_recruiter, _interview, candidate) =>
+        api.post('/candidate/adjustments').set(candidate).send({ extraTimePercent: 50 }),
+    ],
   ];
 
   it.each(changes)('$name is undone with its row, mails and report where a subscriber fails', async (event, change) => {
@@ -181,10 +204,12 @@ describe('a change and what follows from it are one', () => {
     if (event.name === 'interview.no_show') {
       await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
     }
+    const { auth } = await openLink(recruiter.auth, interview._id);
     const before = await everything();
     failOn(event);
-    await change(recruiter, interview);
+    await change(recruiter, interview, auth);
     expect(await everything()).toEqual(before);
+    expect(await EventModel.countDocuments({ type: event.name })).toBe(0);
   });
 
   it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {

@@ -106,6 +106,19 @@ it('holds no password, token, code, Authorization header, resume or answer, what
 
   const recruiter = await makeRecruiter();
   const id = await schedule(recruiter, 'scheduling');
+  const link = (await call().get(`/interviews/${id}/link`).set(recruiter.auth).expect(200)).body.data.url as string;
+  const linkToken = link.split('/i/')[1] ?? 'no link';
+  await call().get(`/i/${linkToken}`).expect(404);
+  await call()
+    .post('/candidate/session')
+    .send({ token: `${linkToken}x` })
+    .expect(404);
+  const visiting = await call().post('/candidate/session').send({ token: linkToken }).expect(201);
+  const visit = visiting.body.data.token as string;
+  await call().get('/candidate/interview').set('Authorization', `Bearer ${visit}`).expect(200);
+  const wish = { note: 'marker-note-of-a-candidate' };
+  await call().post('/candidate/adjustments').set('Authorization', `Bearer ${visit}`).send(wish).expect(200);
+
   const transcript = [
     { type: 'sent', message: 'Describe a queue.' },
     { type: 'recieve', message: `${SPOKEN} ${'first in, first out; '.repeat(20)}` },
@@ -121,7 +134,8 @@ it('holds no password, token, code, Authorization header, resume or answer, what
   await vi.waitFor(tried, { timeout: 30_000 });
 
   const log = product.output();
-  for (const secret of [PASSWORD, RESUME_TEXT, SPOKEN, token, 'marker-', code, resetToken, recruiter.token, 'Bearer']) {
+  const tokens = [token, resetToken, recruiter.token, linkToken, visit];
+  for (const secret of [PASSWORD, RESUME_TEXT, SPOKEN, ...tokens, 'marker-', code, 'Bearer']) {
     expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
   }
 }, 120_000);

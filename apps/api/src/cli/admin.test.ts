@@ -8,6 +8,7 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../test/api';
+import { openLink } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
 import {
   makeInterview,
@@ -309,8 +310,21 @@ describe('erase-candidate', () => {
       createdAt: new Date(),
     } as never);
     const position = (await makePosition(of, 'Designer'))._id;
-    await makeInterview(of, { name, email, position });
+    const open = await makeInterview(of, { name, email, position });
+    await visit(of, open._id, name);
     return candidate._id;
+  }
+
+  /** The candidate opens the link and declines, with a word about it. */
+  async function visit(of: Recruiter, interview: string, name: string): Promise<void> {
+    const { auth } = await openLink(of.auth, interview);
+    const { body } = await api.get('/candidate/interview').set(auth).expect(200);
+    const decision = {
+      noticeVersion: body.data.notice.version as string,
+      decision: 'declined',
+      reason: `${name} says no`,
+    };
+    await api.post('/candidate/consent').set(auth).send(decision).expect(200);
   }
 
   const mentions = async (text: string) => {
@@ -322,16 +336,32 @@ describe('erase-candidate', () => {
     await makeHistory(recruiter, 'Tomás Rey', 'tomas@example.org');
     const others = await everything();
     await makeHistory(recruiter, NAME, EMAIL);
-    expect((await mentions(NAME)).sort()).toEqual(['candidates', 'interviews', 'modelresults', 'outbox', 'reports']);
+    expect((await mentions(NAME)).sort()).toEqual([
+      'candidates',
+      'interviews',
+      'modelresults',
+      'outbox',
+      'reports',
+      'visits',
+    ]);
     await admin(['erase-candidate', EMAIL, '--yes']);
     expect(await mentions(NAME)).toEqual([]);
     expect(await mentions(EMAIL)).toEqual([]);
     const left = await everything();
     // What is nobody's: bookings of the interviewer and the second position were made on the way.
-    for (const collection of ['candidates', 'interviews', 'reports', 'modelresults', 'outbox', 'jobs'])
+    for (const collection of ['candidates', 'interviews', 'reports', 'modelresults', 'outbox', 'jobs', 'visits'])
       expect({ [collection]: left[collection] }).toEqual({ [collection]: others[collection] });
     expect(left['resumes.files']).toEqual(others['resumes.files']);
     expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
+  });
+
+  it('ends the candidate’s link with a word about it, and the session', async () => {
+    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const { link, auth } = await openLink(recruiter.auth, _id);
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    await api.get('/candidate/interview').set(auth).expect(401);
+    const reply = await api.post('/candidate/session').send({ token: link }).expect(410);
+    expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
   });
 
   it('keeps of what happened ids alone, and that the person was erased', async () => {
@@ -377,7 +407,16 @@ describe('erase-candidate', () => {
     const receipt = JSON.parse(output);
     expect(receipt).toMatchObject({
       company: recruiter.company._id,
-      counts: { candidates: 2, interviews: 2, files: 3, reports: 1, modelResults: 1, references: 0, jobs: 0 },
+      counts: {
+        candidates: 2,
+        interviews: 2,
+        files: 3,
+        reports: 1,
+        modelResults: 1,
+        references: 0,
+        jobs: 0,
+        visits: 1,
+      },
     });
     expect(receipt.candidates).toContain(id);
     expect(Date.now() - Date.parse(receipt.erasedAt)).toBeLessThan(60_000);

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { api } from '../../test/api';
+import { openLink } from '../../test/candidates';
 import { databaseUri, useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
@@ -363,6 +364,20 @@ describe('what was revoked after a backup', () => {
     expect(said).toContain(`Active again: ${closed.email}. If`);
     expect(said).not.toContain(`Active again: ${email}`);
     expect(said).toContain('everybody signs in anew');
+  });
+
+  it('stays revoked: candidates’ sessions, and a link that was replaced in the data that makes way', async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    await openLink(recruiter.auth, interview._id);
+    await operate(backup, [file], databaseUri());
+    await operate(restore, [file], targetUri);
+    const interviews = target.db.collection('interviews');
+    expect(await target.db.collection('visits').find().toArray()).toMatchObject([{ session: null }]);
+    expect((await interviews.findOne())?.['linkVersion']).toBeUndefined();
+    await interviews.updateOne({}, { $set: { linkVersion: 3 } });
+    await operate(restore, [file, '--replace'], targetUri);
+    expect((await interviews.findOne())?.['linkVersion']).toBe(3);
   });
 
   it('stays erased: the receipts of this installation are applied again', async () => {

@@ -1,6 +1,7 @@
 import type { Test } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../test/api';
+import { api, bearer } from '../../test/api';
+import { linkOf } from '../../test/candidates';
 import {
   interviewForm,
   makeInterview,
@@ -46,6 +47,11 @@ const scansOf = async (request: Test, status = 200) => (await plansOf(request, s
 
 const get = (path: string) => api.get(path).set(recruiter.auth);
 const POSITION = 'f'.repeat(24);
+
+async function reopened(link: string) {
+  const reply = await api.post('/candidate/session').send({ token: link, takeOver: true }).expect(201);
+  return { auth: bearer(reply.body.data.token as string) };
+}
 
 describe('uses an index for every query of', () => {
   it.each([
@@ -98,6 +104,28 @@ describe('uses an index for every query of', () => {
       .attach('resume', await makePdf(), 'resume.pdf');
     for (const [field, value] of Object.entries(form)) request.field(field, value);
     expect(await scansOf(request, 201)).toEqual([]);
+  });
+
+  it('a candidate’s visit: link, view, consent, wishes, check', async () => {
+    const link = await linkOf(recruiter.auth, interviewId);
+    let token = '';
+    const opening = explained(async () => {
+      const reply = await api.post('/candidate/session').send({ token: link }).expect(201);
+      token = reply.body.data.token as string;
+    });
+    expect((await opening).filter(isScan)).toEqual([]);
+    const auth = bearer(token);
+    expect(await scansOf(api.post('/candidate/session').send({ token: link, takeOver: true }), 201)).toEqual([]);
+    const { auth: candidate } = await reopened(link);
+    expect(await scansOf(api.get('/candidate/interview').set(auth), 401)).toEqual([]);
+    expect(await scansOf(api.get('/candidate/interview').set(candidate))).toEqual([]);
+    const { body } = await api.get('/candidate/interview').set(candidate);
+    const post = (path: string, fields: object) => api.post(`/candidate/${path}`).set(candidate).send(fields);
+    const decision = { noticeVersion: body.data.notice.version as string, decision: 'agreed' };
+    expect(await scansOf(post('consent', decision))).toEqual([]);
+    expect(await scansOf(post('adjustments', { extraTimePercent: 50 }))).toEqual([]);
+    expect(await scansOf(post('check', { browser: 'Firefox 121' }))).toEqual([]);
+    expect(await scansOf(api.post(`/interviews/${interviewId}/link`).set(recruiter.auth))).toEqual([]);
   });
 
   it('a decision, a reschedule and a cancellation', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../../test/api';
+import { api, bearer } from '../../test/api';
+import { linkOf } from '../../test/candidates';
 import { YEAR } from '../../test/days';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
@@ -81,6 +82,27 @@ describe('every query of a call names the company:', () => {
     expect(await get(`/candidates/${candidate}/resumes`)).toEqual([]);
     expect(await get(`/candidates/${candidate}/resume`)).toEqual([]);
     expect(await post(`/candidates/${candidate}/decision`, { status: 'Selected' })).toEqual([]);
+  });
+
+  it('a candidate’s visit', async () => {
+    const link = await linkOf(recruiter.auth, id);
+    expect(await untargeted(() => api.post('/candidate/session').send({ token: link }))).toEqual([]);
+    const reply = await api.post('/candidate/session').send({ token: link, takeOver: true }).expect(201);
+    const auth = bearer(reply.body.data.token as string);
+    const { body } = await api.get('/candidate/interview').set(auth).expect(200);
+    const decision = { noticeVersion: body.data.notice.version as string, decision: 'declined' };
+    const send = (path: string, fields: object) =>
+      untargeted(() => api.post(`/candidate/${path}`).set(auth).send(fields));
+    expect(await untargeted(() => api.get('/candidate/interview').set(auth))).toEqual([]);
+    expect(await send('consent', decision)).toEqual([]);
+    expect(await send('consent', { ...decision, decision: 'agreed' })).toEqual([]);
+    expect(await send('adjustments', { extraTimePercent: 50 })).toEqual([]);
+    expect(await send('check', { browser: 'Firefox 121' })).toEqual([]);
+    const granted = { extraTimePercent: 50, signalsOff: [] };
+    expect(await untargeted(() => api.put(`/interviews/${id}/adjustments`).set(recruiter.auth).send(granted))).toEqual(
+      [],
+    );
+    expect(await post(`/interviews/${id}/link`)).toEqual([]);
   });
 
   it('a plan, another date, the end', async () => {

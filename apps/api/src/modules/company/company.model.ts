@@ -1,4 +1,9 @@
-import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  WINDOW_HOURS_DEFAULT,
+  type Language,
+} from '@interview-detection/shared/visits/visits.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
 
@@ -11,7 +16,7 @@ export interface CompanyRecord {
   timeZone: string;
   /** Absent in companies from before it could be turned off: on. */
   aiIndication?: boolean;
-  /** Hours; absent as long as nobody chose. */
+  /** Hours. Both are absent in companies from before they could be chosen: 24, and English. */
   windowHours?: number;
   language?: Language;
   createdAt: Date;
@@ -25,8 +30,8 @@ const schema = new Schema<CompanyRecord>(
     phone: { type: String, required: true },
     timeZone: { type: String, default: 'UTC' },
     aiIndication: { type: Boolean, default: true },
-    windowHours: Number,
-    language: { type: String, enum: LANGUAGES },
+    windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
+    language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

@@ -5,7 +5,7 @@ import { openLink } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
-import { EventModel, MailModel } from '../../../test/models';
+import { EventModel, MailModel, UserModel } from '../../../test/models';
 import { everything } from '../../../test/sweep';
 
 useDatabase();
@@ -104,12 +104,22 @@ it.each([
 
 it('tells the company where whoever scheduled it has no account any more', async () => {
   const { recruiter, id, auth } = await make();
-  const { UserModel } = await import('../../../test/models');
   await UserModel.updateOne({ _id: recruiter._id }, { active: false });
   await ask(auth, { extraTimePercent: 50 }).expect(200);
   expect(await MailModel.findOne({ about: id, kind: 'adjustment-asked' }).lean()).toMatchObject({
     to: { address: 'hi@northwind.example' },
   });
+});
+
+it('what staff are told is no mail to the candidate, also where somebody tries it with their own address', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id: id } = await makeInterview(recruiter, { email: recruiter.email });
+  const { auth } = await openLink(recruiter.auth, id);
+  const noticeOf = async () =>
+    (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data.notice as unknown;
+  const before = await noticeOf();
+  await ask(auth, { extraTimePercent: 50 }).expect(200);
+  expect(await noticeOf()).toEqual(before);
 });
 
 it('the device check needs consent, and the last one is kept', async () => {
