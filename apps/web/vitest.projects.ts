@@ -30,6 +30,8 @@ export const webProjects: TestProjectInlineConfiguration[] = [
       exclude: WITHOUT_PAGE,
       setupFiles: [join(root, 'test/setup.ts')],
       css: false,
+      // A worker loads jsdom, React and the application once, not once a file: setup.ts puts back what a test changes.
+      isolate: false,
       restoreMocks: true,
       // A first page brings its whole lazy chunk through the transformer.
       testTimeout: 60_000,

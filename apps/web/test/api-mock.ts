@@ -1,7 +1,7 @@
 import type { BodyInputOf, DataOf, Endpoint, Page } from '@interview-detection/shared/endpoint';
 import { ERRORS, type ErrorBody, type ErrorCode, type Issue } from '@interview-detection/shared/errors';
 import { delay, http, HttpResponse, type DefaultBodyType } from 'msw';
-import { server } from './setup';
+import { server } from './server';
 
 interface MockRequest<E extends Endpoint> {
   params: Record<string, string>;

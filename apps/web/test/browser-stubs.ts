@@ -18,6 +18,11 @@ export function setMedia(query: string, matches: boolean): void {
   for (const listener of state.listeners) listener();
 }
 
+/** No media query matches any more. */
+export function forgetMedia(): void {
+  for (const state of media.values()) state.matches = false;
+}
+
 window.matchMedia = query => {
   const state = mediaState(query);
   const list = {

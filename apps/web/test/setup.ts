@@ -1,13 +1,17 @@
 import '@testing-library/jest-dom/vitest';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { cleanup, configure } from '@testing-library/react';
-import { setupServer } from 'msw/node';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import './browser-stubs';
+import { forgetMedia } from './browser-stubs';
+import { returnAddress } from '../src/lib/return-address';
 import { session } from '../src/lib/session';
-
-/** The mocked API; tests add handlers made by `answer` and `refuse` of api-mock.ts. */
-export const server = setupServer();
+import { setThemeMode } from '../src/lib/theme';
+import { answer } from './api-mock';
+import { aCandidate, aUser, theCounts } from './fixtures';
+import { server } from './server';
 
 /** jsdom does not know the `<search>` element, browsers do. */
 const JSDOM_LAG = /^The tag <%s> is unrecognized in this browser.* search$/;
@@ -35,11 +39,23 @@ beforeEach(() => {
   }
 });
 
+// What the signed-in layout asks for; a test's own handlers come later and win.
+beforeEach(() => {
+  answer(authEndpoints.me, aUser());
+  answer(dashboardEndpoints.counts, theCounts());
+  // The page of an interview shows the decision on its candidate.
+  answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
+});
+
+// The next file has the same modules in the same window: what a test leaves in either is put back.
 afterEach(() => {
   cleanup();
   toast.removeAll();
   server.resetHandlers();
   session.logout();
+  returnAddress.forget();
+  forgetMedia();
+  setThemeMode('auto');
   localStorage.clear();
   sessionStorage.clear();
   const complaints = [...noise.splice(0), ...unhandled.splice(0).map(request => `no handler for ${request}`)];

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aCandidate, anId, anInterview, aUser } from '../../test/fixtures';
-import { server } from '../../test/setup';
+import { server } from '../../test/server';
 import { endpointUrl, createClient } from './api-client';
 import { call } from './session-client';
 import { ApiError, BAD_REPLY_MESSAGE, NETWORK_MESSAGE } from './api-error';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aCandidate, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
-import { server } from '../../test/setup';
+import { server } from '../../test/server';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.

@@ -96,8 +96,8 @@ describe('a window with something typed', () => {
   });
 
   it('asks for Settings, too', async () => {
-    const { user } = renderSignedIn('/candidates');
     answer(candidatesEndpoints.list, [], { page: { number: 1, size: 10, total: 0 } });
+    const { user } = renderSignedIn('/candidates');
     await screen.findByRole('button', { name: 'User menu of Mara Santos' });
     await user.click(screen.getByRole('button', { name: 'Settings' }));
     const settings = await screen.findByRole('dialog', { name: 'Settings' });

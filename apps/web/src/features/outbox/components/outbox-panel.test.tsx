@@ -83,7 +83,7 @@ it('says that nothing is sent where no mail server is set up, and offers no mail
   expect(
     await dialog.findByText('E-mails aren’t being sent. Ask your administrator to set SMTP_URL.'),
   ).toBeInTheDocument();
-  expect(within(dialog.getByRole('list')).getByText('Not sent')).toBeInTheDocument();
+  expect(within(await dialog.findByRole('list')).getByText('Not sent')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
 
