@@ -6,6 +6,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetMedia } from './browser-stubs';
+import './quick-styles';
+import './short-errors';
 import { returnAddress } from '../src/lib/return-address';
 import { session } from '../src/lib/session';
 import { setThemeMode } from '../src/lib/theme';
