@@ -93,7 +93,7 @@ const PDF = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Makes a company with a record of every kind. @returns a session in it, and an id by the first word of its path */
+/** Makes a company with a record of every kind. @returns sessions of both sides in it, and an id by the first word of its path */
 async function makeRecords(url) {
   const account = { email: 'ada@example.org', password: 'correct horse' };
   const user = await call(`${url}/auth/register`, { body: { first_name: 'Ada', last_name: 'King', ...account } });
@@ -103,13 +103,18 @@ async function makeRecords(url) {
     body: { name: 'Northwind', address: '1 Quay', contact_email: 'hi@example.org', phone: '1' },
   });
   const position = await call(`${url}/positions`, { token, body: { name: 'Engineer' } });
-  const body = new FormData();
-  const interviewee = { name: 'Adaeze Okafor', email: 'adaeze@example.org', description: 'First round' };
-  const date = `${new Date().getUTCFullYear() + 2}-05-14`;
-  const start = { date, time: '10:30', interviewType: 'Bot', position: position._id };
-  for (const [name, value] of Object.entries({ ...interviewee, ...start })) body.set(name, value);
-  body.set('resume', new Blob([PDF], { type: 'application/pdf' }), 'resume.pdf');
-  const interview = await call(`${url}/interviews`, { token, body });
+  const schedule = (name, email) => {
+    const body = new FormData();
+    const date = `${new Date().getUTCFullYear() + 2}-05-14`;
+    const start = { date, time: '10:30', interviewType: 'Bot', position: position._id };
+    const fields = { name, email, description: 'First round', ...start };
+    for (const [field, value] of Object.entries(fields)) body.set(field, value);
+    body.set('resume', new Blob([PDF], { type: 'application/pdf' }), 'resume.pdf');
+    return call(`${url}/interviews`, { token, body });
+  };
+  const interview = await schedule('Adaeze Okafor', 'adaeze@example.org');
+  // Of their own: the other one is cancelled on the way.
+  const visited = await schedule('Jonas Lindqvist', 'jonas@example.org');
   const [mail] = await call(`${url}/outbox`, { method: 'GET', token });
   const ids = {
     users: user._id,
@@ -120,17 +125,23 @@ async function makeRecords(url) {
     candidates: interview.candidate._id,
     ...(mail ? { outbox: mail._id } : {}),
   };
-  return { token, ids };
+  const { url: link } = await call(`${url}/interviews/${visited._id}/link`, { method: 'GET', token });
+  const visit = await call(`${url}/candidate/session`, { body: { token: link.split('/i/')[1] } });
+  const { notice } = await call(`${url}/candidate/interview`, { method: 'GET', token: visit.token });
+  const consent = { noticeVersion: notice.version, decision: 'agreed' };
+  await call(`${url}/candidate/consent`, { token: visit.token, body: consent });
+  return { token, candidate: visit.token, ids };
 }
 
-/** The kept settings, with the session and the ids of this run. */
-function configuration({ token, ids }) {
+/** The kept settings, with the sessions and the ids of this run. */
+function configuration({ token, candidate, ids }) {
   const kept = readFileSync(join(FOLDER, 'schemathesis.toml'), 'utf8');
   const paths = Object.entries(ids).map(
     ([word, id]) =>
       `[[operations]]\ninclude-path-regex = "^/${word}/.*[{]id[}]"\nparameters = { "path.id" = "${id}" }\n`,
   );
-  return [`headers = { Authorization = "Bearer ${token}" }`, kept, ...paths].join('\n');
+  const visits = `[[operations]]\ninclude-path-regex = "^/candidate/"\nheaders = { Authorization = "Bearer ${candidate}" }\n`;
+  return [`headers = { Authorization = "Bearer ${token}" }`, kept, visits, ...paths].join('\n');
 }
 
 async function walk(program, url, folder) {
