@@ -76,6 +76,8 @@ export interface InterviewRecord {
   policy?: Policy;
   /** Raised to end the candidate's link. Absent as long as it is the first one. */
   linkVersion?: number;
+  /** When the candidate last opened the link. */
+  visitedAt?: Date;
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
@@ -144,6 +146,7 @@ const schema = new Schema<InterviewRecord>(
     description: { type: String, required: true },
     policy: { type: String, enum: POLICIES, default: DEFAULT_POLICY },
     linkVersion: Number,
+    visitedAt: Date,
     consent: consentSchema,
     asked: askedSchema,
     granted: grantedSchema,

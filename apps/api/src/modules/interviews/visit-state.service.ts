@@ -27,3 +27,16 @@ export async function keepVisitChange(
   if (!kept) throw new AppError('INTERVIEW_NOT_OPEN');
   return kept;
 }
+
+/**
+ * Keeps when the candidate last opened the link. Whatever ends the link writes to the same document, so of the two at
+ * once the second sees the first: no session begins by a link that has just ended.
+ */
+export async function markVisited(
+  scope: CompanyScope,
+  id: Types.ObjectId,
+  visitedAt: Date,
+  session: ClientSession,
+): Promise<void> {
+  await Interviews.in(scope).updateOne({ _id: id }, { visitedAt }, { session });
+}

@@ -2,7 +2,6 @@ import {
   DEFAULT_LANGUAGE,
   IN_USE_SECONDS,
   WINDOW_HOURS_DEFAULT,
-  type Language,
 } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
 import { AppError } from '../../lib/app-error';
@@ -10,13 +9,15 @@ import { deviceOf } from '../../lib/device';
 import { SECOND_MS } from '../../lib/durations';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
-import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
-import { isDuplicate } from '../../lib/transaction';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
 import { linkVersionOf, readLinkToken, type LinkClaim } from '../interviews/candidate-link.rules';
 import { findInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { markVisited } from '../interviews/visit-state.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
-import { windowOf } from './visit-state.rules';
+import { windowOf, type VisitWindow } from './visit-state.rules';
 import { Visits, type VisitRecord } from './visits.model';
 import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 
@@ -50,72 +51,60 @@ export async function startSession(
     await wrongLinks.count(address);
     throw new AppError('NOT_FOUND', 'This link is not complete. Copy the whole address from the e-mail.');
   }
-  const scope = systemScope(VISITS, claim.company);
-  const { expiresAt, companyLanguage } = await requireLink(scope, claim, language);
   await sessions.count(claim.interview.toHexString());
-  await makeVisit(scope, claim, language ?? companyLanguage);
-  const drawn = drawSessionToken(claim);
-  const now = new Date();
-  const session = {
-    tokenHash: hashSessionToken(drawn),
-    startedAt: now,
-    lastSeenAt: now,
-    expiresAt,
-    device: deviceOf(userAgent),
-  };
-  const change = { session, ...(language ? { language } : {}) };
-  if (!(await takeFree(scope, claim, change)) && !(takeOver && (await takeInUse(scope, claim, change)))) {
-    throw new AppError('LINK_IN_USE');
-  }
-  return { token: drawn, expiresAt: expiresAt.toISOString() };
-}
-
-/** Throws 410 LINK_ENDED with the reason, in the words of the candidate's language. */
-async function requireLink(scope: CompanyScope, { interview: id, version }: LinkClaim, language: Language | undefined) {
+  const scope = systemScope(VISITS, claim.company);
   const company = await findCompany(scope);
-  const interview = await findInterview(scope, id);
-  const companyLanguage = company?.language ?? DEFAULT_LANGUAGE;
-  const ended = (why: LinkEnd) =>
-    new AppError('LINK_ENDED', withCompany(wordsIn(language ?? companyLanguage).linkEnded[why], company?.name ?? ''));
+  const words = wordsIn(language ?? company?.language ?? DEFAULT_LANGUAGE).linkEnded;
+  return inTransaction(async session => {
+    const now = new Date();
+    const interview = company && (await findInterview(scope, claim.interview, session));
+    const window = interview && windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
+    const ended = whyEnded(claim, interview, window, now);
+    if (ended || !interview || !window) {
+      throw new AppError('LINK_ENDED', withCompany(words[ended ?? 'erased'], company?.name ?? ''));
+    }
+    await markVisited(scope, interview._id, now, session);
+    const drawn = drawSessionToken(claim);
+    const started = {
+      tokenHash: hashSessionToken(drawn),
+      startedAt: now,
+      lastSeenAt: now,
+      expiresAt: window.readableUntil,
+      device: deviceOf(userAgent),
+    };
+    const before = await Visits.in(scope).findOne({ _id: interview._id }).session(session).lean();
+    const isTakeOver = before !== null && isInUse(before, now);
+    if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
+    const takeover = { at: now, device: started.device };
+    await Visits.in(scope).updateOne(
+      { _id: interview._id },
+      {
+        session: started,
+        language: language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE,
+        ...(isTakeOver ? { $push: { takeovers: { $each: [takeover], $slice: TAKEOVERS_MAX } } } : {}),
+      },
+      { upsert: true, session },
+    );
+    return { token: drawn, expiresAt: started.expiresAt.toISOString() };
+  });
+}
+
+function whyEnded(
+  { version }: LinkClaim,
+  interview: InterviewRecord | null,
+  window: VisitWindow | null,
+  now: Date,
+): LinkEnd | null {
   // The link was made, so there was an interview.
-  if (!interview || !company) throw ended('erased');
-  if (interview.status === 'cancelled') throw ended('cancelled');
-  if (version !== linkVersionOf(interview)) throw ended('replaced');
-  const { readableUntil } = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
-  if (new Date() >= readableUntil) throw ended('closed');
-  return { expiresAt: readableUntil, companyLanguage };
+  if (!interview || !window) return 'erased';
+  if (interview.status === 'cancelled') return 'cancelled';
+  if (version !== linkVersionOf(interview)) return 'replaced';
+  return now >= window.readableUntil ? 'closed' : null;
 }
 
-/** Makes the visit where there is none; of two at once one does. */
-async function makeVisit(scope: CompanyScope, { interview: _id }: LinkClaim, language: Language): Promise<void> {
-  try {
-    await Visits.in(scope).updateOne({ _id }, { $setOnInsert: { language } }, { upsert: true });
-  } catch (error) {
-    if (!isDuplicate(error, '_id_')) throw error;
-  }
-}
-
-type Change = Pick<VisitRecord, 'session'> & { language?: Language };
-
-/** Starts the session where no other one is in use; gives false where one is. */
-async function takeFree(scope: CompanyScope, { interview: _id }: LinkClaim, change: Change): Promise<boolean> {
-  const now = new Date();
-  const isFree = [
-    { session: null },
-    { 'session.lastSeenAt': { $lte: new Date(now.getTime() - IN_USE_SECONDS * SECOND_MS) } },
-    { 'session.expiresAt': { $lte: now } },
-  ];
-  return (await Visits.in(scope).updateOne({ _id, $or: isFree }, change)).modifiedCount === 1;
-}
-
-/** Starts it in place of the one in use, and keeps that it did. */
-async function takeInUse(scope: CompanyScope, { interview: _id }: LinkClaim, change: Change): Promise<boolean> {
-  const takeover = { at: new Date(), device: change.session?.device ?? '' };
-  const { modifiedCount } = await Visits.in(scope).updateOne(
-    { _id },
-    { ...change, $push: { takeovers: { $each: [takeover], $slice: TAKEOVERS_MAX } } },
-  );
-  return modifiedCount === 1;
+function isInUse({ session }: VisitRecord, now: Date): boolean {
+  if (!session || session.expiresAt <= now) return false;
+  return now.getTime() - session.lastSeenAt.getTime() < IN_USE_SECONDS * SECOND_MS;
 }
 
 /** Whose session a token is, or null where it is none or has ended. Says at most every 10 s that it was heard of. */

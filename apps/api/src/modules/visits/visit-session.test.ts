@@ -1,4 +1,5 @@
-import { Types } from 'mongoose';
+import { once } from 'node:events';
+import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { behindProxy } from '../../../test/callers';
@@ -9,7 +10,7 @@ import { InterviewModel, MailModel, VisitModel } from '../../../test/models';
 import { everything } from '../../../test/sweep';
 import { set } from '../../../test/settings';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0';
 
@@ -143,6 +144,20 @@ describe('a link', () => {
     await view(token).expect(401);
     await open(link).expect(410);
   });
+});
+
+it('no session begins by a link that ends at this moment', async () => {
+  const { id, link } = await make();
+  const ending = await mongoose.startSession();
+  ending.startTransaction();
+  await InterviewModel.updateOne({ _id: id }, { linkVersion: 2 }, { session: ending });
+  const met = once(mongoose.connection.getClient(), 'commandFailed');
+  const opening = open(link).then(reply => reply);
+  await Promise.race([met, opening]);
+  await ending.commitTransaction();
+  await ending.endSession();
+  expect((await opening).body).toMatchObject({ code: 'LINK_ENDED' });
+  expect(await VisitModel.countDocuments()).toBe(0);
 });
 
 describe('a second device', () => {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import type { InterviewRecord } from '../interviews/interviews.model';
 
 /** When an interview can be taken part in, and until when its candidate can read what was kept (contract §19). */
-interface VisitWindow {
+export interface VisitWindow {
   opensAt: Date;
   closesAt: Date;
   readableUntil: Date;
