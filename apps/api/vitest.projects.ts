@@ -6,8 +6,8 @@ const root = import.meta.dirname;
 /** What changes what the product reads when it is loaded, a setting or a declaration: each file has a process of its own. */
 const ALONE = [
   'src/app-collections.test.ts',
-  'src/cli/admin.test.ts',
   'src/cli/backup.test.ts',
+  'src/cli/erase-candidate.test.ts',
   'src/http/upload.test.ts',
   'src/lib/jwt-secret.test.ts',
   'src/modules/candidates/resume-check.test.ts',
@@ -18,6 +18,7 @@ const ALONE = [
 /** What all tests of the API share. */
 export const shared = {
   globalSetup: [join(root, 'test/mongod-global-setup.ts')],
+  setupFiles: [join(root, 'test/quiet.setup.ts')],
   pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -27,6 +28,7 @@ export const shared = {
     BCRYPT_COST: '4',
     JWT_SECRET: 'a secret for tests that is long enough',
     LOCAL_INBOX: 'true',
+    // Of the processes that tests start; what a test itself logs is collected (test/quiet.ts).
     LOG_LEVEL: 'silent',
     MONGODB_URI: '',
   },

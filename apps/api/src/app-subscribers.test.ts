@@ -17,6 +17,7 @@ import {
 } from '../test/factories';
 import { runDueJobs } from '../test/jobs';
 import { EventModel, InterviewModel, MailModel } from '../test/models';
+import { expectLog } from '../test/quiet';
 import { storedCounts, storedInterview } from '../test/stored';
 import { everything } from '../test/sweep';
 import { YEAR } from '../test/days';
@@ -199,6 +200,7 @@ describe('a change and what follows from it are one', () => {
   ];
 
   it.each(changes)('$name is undone with its row, mails and report where a subscriber fails', async (event, change) => {
+    expectLog(/A subscriber failed/, /"status":500/);
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     if (event.name === 'interview.no_show') {
@@ -213,6 +215,7 @@ describe('a change and what follows from it are one', () => {
   });
 
   it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {
+    expectLog(/A subscriber failed/, /"status":500/);
     const recruiter = await makeRecruiter();
     const position = await makePosition(recruiter);
     const before = { ...(await storedCounts()), mails: await MailModel.countDocuments() };

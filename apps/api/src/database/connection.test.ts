@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { api } from '../../test/api';
 import { withSubscribers } from '../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '../../test/factories';
+import { expectLog } from '../../test/quiet';
 import { inTransaction } from '../lib/transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
@@ -103,6 +104,9 @@ async function durationOf(work: () => PromiseLike<unknown>): Promise<number> {
   );
   return performance.now() - started;
 }
+
+// Requests are answered side by side: what each of them logs belongs to the file.
+expectLog(/The database is not reachable right now/, /"status":503/);
 
 describe('while the database is away', () => {
   const at = withDatabase();

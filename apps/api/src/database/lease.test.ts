@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '../../test/database';
+import { expectLog } from '../../test/quiet';
 import { inTransaction } from '../lib/transaction';
 import { requireDb } from './connection';
 import {
@@ -182,6 +183,7 @@ describe('a heartbeat', () => {
   });
 
   it('says so where nothing was heard of the database for a whole lease', async () => {
+    expectLog(/a lease was not renewed/);
     const lease = await acquired();
     const away = vi.spyOn(mongoose.mongo.Collection.prototype, 'updateOne').mockRejectedValue(new Error('away'));
     await expect(aborted(beat(lease, 60).lost)).resolves.toBeUndefined();

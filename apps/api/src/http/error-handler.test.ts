@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { MulterError } from 'multer';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectLog } from '../../test/quiet';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';
@@ -21,8 +22,9 @@ const app = express()
   })
   .use(errorHandler);
 
+expectLog(/request failed/, /"status":50\d/);
 const logged = vi.spyOn(logger, 'error');
-beforeEach(() => logged.mockClear());
+beforeEach(() => void logged.mockClear());
 
 async function replyTo(error: unknown) {
   thrown = error;

@@ -4,6 +4,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { expectLog } from '../../test/quiet';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';
@@ -111,6 +112,7 @@ describe('what goes out', () => {
   });
 
   it('is a 500 without any detail where it breaks the contract', async () => {
+    expectLog(/left out.*request failed/, /"status":500/);
     const logged = vi.spyOn(logger, 'error');
     find.mockResolvedValue({ id: 1 } as unknown as { id: string });
     const reply = await api.get('/things/1').expect(500);
@@ -246,6 +248,7 @@ describe('a failing handler', () => {
   });
 
   it('answers 500 for everything else, whatever is in it', async () => {
+    expectLog(/hunter2.*request failed/, /"status":500/);
     find.mockRejectedValue(new Error('E11000 at /srv/app/x.ts: db.users.find({password: "hunter2"})'));
     const reply = await api.get('/things/1').expect(500);
     expect(reply.text).not.toMatch(/E11000|srv|hunter2/);

@@ -1,11 +1,13 @@
 import express from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectLog } from '../../test/quiet';
 import { set } from '../../test/settings';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { adviseOnProxy } from './proxy-advice';
 
+expectLog(/TRUST_PROXY is 0/);
 const warn = vi.spyOn(logger, 'warn');
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectLog } from '../../test/quiet';
 import { logger } from '../lib/logger';
 import { callerGone } from '../lib/request-context';
 import { serveMetrics } from './metrics';
@@ -75,6 +76,7 @@ describe('the log line', () => {
   });
 
   it('is an error where the reply is one of ours', async () => {
+    expectLog(/"status":50\d/);
     await api.get('/people/bad').expect(500);
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 20_000);
   });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { databaseUri, useDatabase } from '../../test/database';
 import { runDueJobs } from '../../test/jobs';
+import { expectLog } from '../../test/quiet';
 import { TSX } from '../../test/tsx';
 import { currentRequestId, inRequest } from '../lib/request-context';
 import type { CompanyScope } from '../lib/system-principal';
@@ -131,6 +132,7 @@ it('begins the jobs of one transaction with one listener on it, however many it 
 });
 
 it('forgets jobs of a kind that no program has known for a week, and no younger ones', async () => {
+  expectLog(/jobs of kinds that no longer exist were removed/);
   const [known, renamed] = [kind(() => undefined, { name: 'known' }), kind(() => undefined, { name: 'renamed' })];
   await enqueue(renamed, { n: 1 }, { afterMs: -8 * 86_400_000 });
   await enqueue(renamed, { n: 2 }, { afterMs: -6 * 86_400_000 });
@@ -157,6 +159,7 @@ describe('a job that fails', () => {
     }, more);
 
   it('is tried again after its wait, and then given up once', async () => {
+    expectLog(/job failed/);
     const givenUp: string[] = [];
     const broken = failing({
       retryAfterMs: attempts => (attempts < 3 ? attempts * 10_000 : null),
@@ -177,6 +180,7 @@ describe('a job that fails', () => {
   });
 
   it('does not keep the others from running', async () => {
+    expectLog(/job failed/);
     const done: number[] = [];
     const { open, passed } = gate();
     const mixed = kind(n => {
@@ -220,6 +224,7 @@ describe('a process that dies with a job', () => {
   });
 
   it('again and again, is not given the job for ever', async () => {
+    expectLog(/job failed/);
     const givenUp: unknown[] = [];
     const done: number[] = [];
     const deadly = kind(n => void done.push(n), {
@@ -297,6 +302,7 @@ describe('stopping', () => {
   });
 
   it('ends what runs after its grace and leaves it to another process at once, the try not counted', async () => {
+    expectLog(/job failed/);
     const begun = gate();
     const slow = kind(async (_, { signal }) => {
       begun.open();
@@ -386,6 +392,7 @@ describe('whose turn it is', () => {
 
 describe('a lane', () => {
   it('runs its jobs in the order in which they were asked for, while others go on', async () => {
+    expectLog(/job failed/);
     const done: number[] = [];
     const failing = new Set([1]);
     const counting = kind(
@@ -409,6 +416,7 @@ describe('a lane', () => {
   });
 
   it('is left by a job that failed in a way that the others need not wait for', async () => {
+    expectLog(/job failed/);
     const done: number[] = [];
     const counting = kind(
       n => {
@@ -427,6 +435,7 @@ describe('a lane', () => {
 });
 
 it('pauses a kind whose failure says that no other job of it would fare better', async () => {
+  expectLog(/job failed/);
   const tried: number[] = [];
   const { open, passed } = gate();
   const away = kind(

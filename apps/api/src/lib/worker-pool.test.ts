@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { expectLog } from '../../test/quiet';
 import { MINUTE_MS } from './durations';
 import { logger } from './logger';
 import { inRequest, takeTurnsAs } from './request-context';
@@ -36,6 +37,7 @@ const makePool = (limits: { threads?: number; maxQueue?: number; timeLimitMs?: n
 const BUSY = { code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } };
 
 it('refuses a task with 503 and Retry-After while its queue is full, and takes the next one after that', async () => {
+  expectLog(/the queue is full/);
   const run = makePool();
   const running = makeTask('wait');
   const first = run(running.task);
@@ -47,6 +49,7 @@ it('refuses a task with 503 and Retry-After while its queue is full, and takes t
 });
 
 it('lets companies take turns, and one of them have half of the places that wait', async () => {
+  expectLog(/the queue is full/);
   const run = makePool({ maxQueue: 4 });
   const answered: string[] = [];
   const runFor = (company: string) =>
@@ -65,6 +68,7 @@ it('lets companies take turns, and one of them have half of the places that wait
 });
 
 it('stops a task that takes too long with 503, and runs those that waited behind it in time of their own', async () => {
+  expectLog(/a task took too long and was stopped/);
   const run = makePool({ timeLimitMs: 2_000 });
   const late = run(makeTask('wait').task);
   const honest = run(makeTask('answer').task);
@@ -77,6 +81,7 @@ it('hands on what a task throws', async () => {
 });
 
 it('logs what a worker throws after its task has ended, and fails no other task', async () => {
+  expectLog(/a worker thread failed/);
   const warned = vi.spyOn(logger, 'warn');
   const run = makePool();
   expect(await run(makeTask('fail-later').task)).toBe('answered');

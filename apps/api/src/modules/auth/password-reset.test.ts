@@ -6,6 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { behindProxy } from '../../../test/callers';
 import { makePerson, PASSWORD, uniqueEmail } from '../../../test/factories';
 import { mailedCode, mailsTo } from '../../../test/mails';
+import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { PasswordResetModel } from './password-resets.model';
 import { MINUTE_MS } from '../../lib/durations';
@@ -369,6 +370,7 @@ describe('without a mail server', () => {
   it.each(['0.0.0.0', '192.0.2.7', '::', 'interviews.example.org'])(
     'and open to others at %s, the whole flow is 503 "E-mail is not set up"',
     async host => {
+      expectLog(/E-mail is not set up/, /"route":"\/auth\/[^"]*","status":503/);
       set('HOST', host);
       for (const reply of await all()) {
         expect(reply.status).toBe(503);

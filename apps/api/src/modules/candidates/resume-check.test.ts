@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
 import { REFUSED_RESUMES } from '../../../test/pdf-files';
+import { expectLog } from '../../../test/quiet';
 import { NOTHING_STORED, storedCounts } from '../../../test/stored';
 import { requireResume } from './resume-check.pool';
 
@@ -33,6 +34,7 @@ it('takes a PDF of 200 pages', async () => {
 });
 
 it('answers 503 with Retry-After, and never "not a PDF", where the check itself fails', async () => {
+  expectLog(/a resume could not be checked/);
   const gone = { path: path.join(temporaryFolder, 'gone'), name: 'resume.pdf', size: 1 };
   await expect(requireResume(gone)).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } });
 });

@@ -4,6 +4,7 @@ import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
+import { expectLog } from '../../../test/quiet';
 import { storeInterviews, storedInterview } from '../../../test/stored';
 import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
@@ -12,6 +13,8 @@ import { InterviewModel, MailModel, UserModel } from '../../../test/models';
 import { YEAR, longDay } from '../../../test/days';
 
 useDatabase();
+
+const NOT_FOLLOWED_UP = /follow-ups are made one by one|an interview could not be followed up/;
 afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
@@ -183,6 +186,7 @@ describe('several at once', () => {
   });
 
   it('are not held up by one that cannot be followed up', async () => {
+    expectLog(NOT_FOLLOWED_UP);
     const [broken] = await manyDue(3);
     await InterviewModel.collection.updateOne(
       { _id: broken?._id ?? new Types.ObjectId() },
@@ -196,6 +200,7 @@ describe('several at once', () => {
     ['reminder of the hour before', START - HOUR, BOTH],
     ['question', START + 2 * HOUR, ['overdue: mara@example.org']],
   ])('one that failed at its time gets its %s some minutes later', async (_what, time, mails) => {
+    expectLog(NOT_FOLLOWED_UP);
     const { _id } = await schedule();
     // Up to the step in question everything went well.
     await runAt(time - 1);

@@ -5,6 +5,7 @@ import { useDatabase } from '../../../test/database';
 import { makePerson } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { mailedCode } from '../../../test/mails';
+import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { startSmtpSink, type Manner, type SmtpSink } from '../../../test/smtp-sink';
 import { startJobWorker, type JobWorker } from '../../jobs/job-worker';
@@ -20,6 +21,9 @@ import { queueMails, supersedeMails, type NewMail } from './outbox.service';
 import { JobModel, MailModel, scopeOf } from '../../../test/models';
 
 useDatabase();
+
+/** What the log says of a try that the mail server did not end well. */
+const FAILED_TRY = /"DeliveryError".*"job failed"/;
 
 let sink: SmtpSink;
 beforeEach(async () => {
@@ -171,6 +175,7 @@ describe.each<[Manner, RegExp]>([
   ['stay silent', /.+/],
 ])('a server that does "%s"', (manner, error) => {
   it('loses nothing and gets nothing twice: the mail goes out when it takes mails again', async () => {
+    expectLog(FAILED_TRY);
     sink.manner = manner;
     await queue({});
     set('SMTP_TIMEOUT', SILENT.has(manner) ? 0.15 : 10);
@@ -193,6 +198,7 @@ describe('a server that is not there', () => {
   const stop = () => sink.close();
 
   it('is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the mail has failed', async () => {
+    expectLog(FAILED_TRY);
     await stop();
     await queue({});
     const start = Date.now();
@@ -218,6 +224,7 @@ describe('a server that is not there', () => {
   });
 
   it('is tried with one mail at a time, so that thousands do not wait for its silence', async () => {
+    expectLog(FAILED_TRY);
     await stop();
     await queue(...numbered(5));
     await deliver();
@@ -226,6 +233,7 @@ describe('a server that is not there', () => {
 });
 
 it('an address that the server refuses does not hold up the others', async () => {
+  expectLog(FAILED_TRY);
   sink.refused.add('person-0@example.org');
   await queue(...numbered(3));
   await deliver();
@@ -259,6 +267,7 @@ describe('mails about one interview to one person', () => {
   });
 
   it('do not wait for one that the server refuses for good, which is tried on beside them', async () => {
+    expectLog(FAILED_TRY);
     sink.manner = 'refuse for good';
     await tell('Changed');
     await deliver();
@@ -273,6 +282,7 @@ describe('mails about one interview to one person', () => {
   });
 
   it('wait for one that is refused for now', async () => {
+    expectLog(FAILED_TRY);
     await tell('Changed', 'Cancelled');
     sink.manner = 'refuse';
     await deliver();
@@ -288,6 +298,7 @@ describe('mails about one interview to one person', () => {
   });
 
   it('do not wait for one that has failed for good', async () => {
+    expectLog(FAILED_TRY);
     sink.manner = 'refuse';
     await tell('Invitation', 'Moved');
     await JobModel.updateMany({}, { createdAt: new Date(Date.now() - 24 * HOUR_MS) });
@@ -323,6 +334,7 @@ describe('a process that dies while it sends', () => {
   });
 
   it('for days leaves it a try all the same, for it was away and not the server', async () => {
+    expectLog(FAILED_TRY);
     await queue({});
     sink.manner = 'refuse';
     await deliver();
@@ -333,6 +345,7 @@ describe('a process that dies while it sends', () => {
   });
 
   it('cannot say afterwards what became of a mail that another one has taken over', async () => {
+    expectLog(/another process has the job by now/);
     sink.manner = 'hang';
     set('SMTP_TIMEOUT', 0.5);
     await queue({});
@@ -370,6 +383,7 @@ it('stops between two mails when the process ends, and loses none of the rest', 
 });
 
 it('gives a mail server elsewhere nothing without TLS, unless that was allowed', async () => {
+  expectLog(FAILED_TRY);
   // The same server by an address that is not known to be this machine.
   const url = `smtp://[::ffff:127.0.0.1]:${sink.port}`;
   set('SMTP_URL', url);
@@ -384,6 +398,7 @@ it('gives a mail server elsewhere nothing without TLS, unless that was allowed',
 });
 
 it('keeps no address of a person that the server repeats', async () => {
+  expectLog(FAILED_TRY);
   sink.manner = 'refuse for good';
   await queue({});
   vi.spyOn(logger, 'child').mockReturnValue(logger as never);
@@ -399,6 +414,7 @@ it('keeps no address of a person that the server repeats', async () => {
 it.each(['hang', 'stay silent'] as const)(
   'does not let a server that does not answer (%s) hold up the end of the process',
   async manner => {
+    expectLog(FAILED_TRY);
     sink.manner = manner;
     set('SMTP_TIMEOUT', 600);
     await queue({});
@@ -412,6 +428,7 @@ it.each(['hang', 'stay silent'] as const)(
 );
 
 it('a link that is still good when its mail has failed can be sent again, and is wiped when it is not good any more', async () => {
+  expectLog(FAILED_TRY);
   sink.manner = 'refuse for good';
   const day = 24 * HOUR_MS;
   await queue({ isSecret: true, usefulUntil: new Date(Date.now() + 7 * day) });

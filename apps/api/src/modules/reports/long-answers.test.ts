@@ -6,6 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { steadyBlock } from '../../../test/event-loop';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
+import { expectLog } from '../../../test/quiet';
 import { builtInAuthorship } from './authorship/built-in-authorship.service';
 import { judgingWithin } from './judging.pool';
 import { reportJob } from './reports.jobs';
@@ -62,6 +63,7 @@ describe.each([
 });
 
 it('gives up an answer that takes too long', async () => {
+  expectLog(/a task took too long and was stopped/);
   const input = {
     expected: { question: 'Why?', expectedPoints: ['Because'], referenceAnswer: '' },
     answer: 'Because.',

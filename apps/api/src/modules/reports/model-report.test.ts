@@ -12,6 +12,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { levels, properly, reply, startModelDouble, type Behaviour } from '../../../test/model-double';
+import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
@@ -247,6 +248,7 @@ describe('a model that does not answer gives "Not graded: the model did not answ
     ['cut off', (_, res) => (reply(res, '{"criteria": [{"id": "c1", "lev', 'length'), null), 3],
     ['HTML of a proxy', (_, res) => (res.end('<html><script>alert(1)</script></html>'), null), 3],
   ])('%s', async (_what, behave, tries) => {
+    expectLog(/the language model did not answer/);
     const review = await reviewOf(LONG, onReview(behave));
     expect(review).toMatchObject({
       correctPercentage: null,
@@ -259,6 +261,7 @@ describe('a model that does not answer gives "Not graded: the model did not answ
 });
 
 it('answers again after a retry, and asks only for what was not answered', async () => {
+  expectLog(/the language model did not answer/);
   double.behave = onReview(asked =>
     asked.answer.startsWith('First') ? levels('First', 'met', 'met', 'met') : 'nonsense',
   );
@@ -306,6 +309,7 @@ describe('POST /bot-interview-data/{id}', () => {
   });
 
   it('asks again for what failed, and puts the answer into the report', async () => {
+    expectLog(/the language model did not answer/);
     double.behave = () => 'nonsense';
     const id = await completed([asks(), answers(ANSWER)]);
     await runDueJobs({ kinds: [reportJob] });
@@ -365,6 +369,7 @@ describe('authorship', () => {
   });
 
   it('is "insufficient" where the model does not answer', async () => {
+    expectLog(/the language model did not answer/);
     double.behave = () => 'nonsense';
     const { authorship } = await authorshipOf(LONG);
     expect(authorship).toMatchObject({
@@ -390,6 +395,7 @@ it('asks for several answers side by side, never more than LLM_CONCURRENCY', asy
 });
 
 it('goes on where it was stopped: what the model has answered is not asked again', async () => {
+  expectLog(/the language model did not answer/, /Stopped while the model was asked/);
   let release = (): void => undefined;
   const stuck = new Promise<void>(resolve => (release = resolve));
   let reached = (): void => undefined;

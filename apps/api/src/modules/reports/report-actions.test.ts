@@ -6,6 +6,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
+import { expectLog } from '../../../test/quiet';
 import { storedInterview } from '../../../test/stored';
 import { startJobWorker } from '../../jobs/job-worker';
 import { enqueue } from '../../jobs/jobs.service';
@@ -109,6 +110,7 @@ describe('making a report', () => {
   });
 
   it('that fails at every try leaves the report failed, and a retry makes it', async () => {
+    expectLog(/"job":"report".*job failed/);
     await complete();
     const { transcript } = await ReportModel.findById(id).orFail().lean();
     await ReportModel.updateOne({ _id: id }, { transcript: 'broken' });

@@ -5,6 +5,7 @@ import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { startModelDouble } from '../../../test/model-double';
+import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 
 const double = await startModelDouble();
@@ -13,6 +14,7 @@ useDatabase();
 afterAll(() => double.stop());
 
 it('gives up a model that does not answer in its time, without asking it again', async () => {
+  expectLog(/the language model did not answer/);
   set('LLM_BASE_URL', double.url);
   set('LLM_MODEL', 'double');
   set('LLM_TIMEOUT', 1);

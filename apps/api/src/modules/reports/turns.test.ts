@@ -5,6 +5,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { properly, startModelDouble } from '../../../test/model-double';
 import { UserModel } from '../../../test/models';
+import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { startJobWorker } from '../../jobs/job-worker';
 import { inRequest, takeTurnsAs } from '../../lib/request-context';
@@ -83,6 +84,8 @@ it('asks in turns, one of each company, and lets a company wait for its own', as
 });
 
 it('makes the report of a company while a hundred answers of each of four interviews of another one wait', async () => {
+  // Those that still wait when the worker stops.
+  expectLog(/the language model did not answer/, /The work was given up before its turn/);
   const [busy, other] = [await makeRecruiter(), await makeRecruiter()];
   const { held, letOneGo, letGo } = hold(answer => answer.startsWith('Busy'));
   for (let n = 0; n < 4; n++) await completed(busy, 'Busy', 100);

@@ -1,0 +1,307 @@
+import { temporaryFolder } from '../../test/temporary-folder';
+import { admin, everything } from '../../test/admin';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { questionKey } from '@interview-detection/shared/reports/reports.rules';
+import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import mongoose, { Types } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '../../test/api';
+import { openLink } from '../../test/candidates';
+import { useDatabase } from '../../test/database';
+import { makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../../test/factories';
+import { runDueJobs } from '../../test/jobs';
+import { mailsTo } from '../../test/mails';
+import { set } from '../../test/settings';
+import { connectSubscribers } from '../events/publish.service';
+import { claimJob } from '../jobs/claimed-jobs.service';
+import { candidateErased } from '../modules/candidates/candidates.events';
+import { computeOnce } from '../modules/reports/model-results.service';
+import { reportJob } from '../modules/reports/reports.jobs';
+import { erase, planErasure } from '../erasure/erasure.service';
+import { EventModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf } from '../../test/models';
+
+useDatabase({ monitorCommands: true });
+
+const receipts = path.join(temporaryFolder, 'receipts');
+beforeEach(async () => {
+  set('DATA_DIR', temporaryFolder);
+  await rm(receipts, { recursive: true, force: true });
+});
+afterAll(() => rm(receipts, { recursive: true, force: true }));
+
+describe('erase-candidate', () => {
+  const NAME = 'Adaeze Okafor';
+  const EMAIL = 'adaeze@example.org';
+  let recruiter: Recruiter;
+  beforeEach(async () => {
+    recruiter = await makeRecruiter();
+  });
+
+  /** A candidate with a completed, reported interview that a model has seen, and an open one for another position. */
+  async function makeHistory(of: Recruiter, name: string, email: string): Promise<string> {
+    const { _id, candidate } = await makeInterview(of, { name, email, description: `${name} is early` });
+    await api
+      .patch(`/interviews/${_id}`)
+      .set(of.auth)
+      .attach('resume', await makePdf(2), 'new.pdf')
+      .expect(200);
+    const transcript = [
+      { type: 'sent', message: `Why us, ${name}?` },
+      { type: 'recieve', message: `I am ${name} and I like honest reports.` },
+    ];
+    await api.post(`/interviews/${_id}/complete`).set(of.auth).send({ transcript }).expect(200);
+    await runDueJobs({ kinds: [reportJob] });
+    await api
+      .post(`/candidates/${candidate._id}/decision`)
+      .set(of.auth)
+      .send({ status: 'Rejected', reason: `${name} left` });
+    const company = new Types.ObjectId(of.company._id);
+    const value = { text: `${name} says so` };
+    await ModelResultModel.collection.insertOne({
+      _id: `${_id}:review:1`,
+      company,
+      interview: new Types.ObjectId(_id),
+      value,
+      holder: null,
+      availableAt: new Date(),
+      createdAt: new Date(),
+    } as never);
+    const position = (await makePosition(of, 'Designer'))._id;
+    const open = await makeInterview(of, { name, email, position });
+    await visit(of, open._id, name);
+    return candidate._id;
+  }
+
+  /** The candidate opens the link and declines, with a word about it. */
+  async function visit(of: Recruiter, interview: string, name: string): Promise<void> {
+    const { auth } = await openLink(of.auth, interview);
+    const { body } = await api.get('/candidate/interview').set(auth).expect(200);
+    const decision = {
+      noticeVersion: body.data.notice.version as string,
+      decision: 'declined',
+      reason: `${name} says no`,
+    };
+    await api.post('/candidate/consent').set(auth).send(decision).expect(200);
+  }
+
+  const mentions = async (text: string) => {
+    const all = await everything();
+    return Object.keys(all).filter(name => JSON.stringify(all[name]).includes(text));
+  };
+
+  it('erases the person everywhere, and nobody else', async () => {
+    await makeHistory(recruiter, 'Tomás Rey', 'tomas@example.org');
+    const others = await everything();
+    await makeHistory(recruiter, NAME, EMAIL);
+    expect((await mentions(NAME)).sort()).toEqual([
+      'candidates',
+      'interviews',
+      'modelresults',
+      'outbox',
+      'reports',
+      'visits',
+    ]);
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    expect(await mentions(NAME)).toEqual([]);
+    expect(await mentions(EMAIL)).toEqual([]);
+    const left = await everything();
+    // What is nobody's: bookings of the interviewer and the second position were made on the way.
+    for (const collection of ['candidates', 'interviews', 'reports', 'modelresults', 'outbox', 'jobs', 'visits'])
+      expect({ [collection]: left[collection] }).toEqual({ [collection]: others[collection] });
+    expect(left['resumes.files']).toEqual(others['resumes.files']);
+    expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
+  });
+
+  it('ends the candidate’s link with a word about it, and the session', async () => {
+    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const { link, auth } = await openLink(recruiter.auth, _id);
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    await api.get('/candidate/interview').set(auth).expect(401);
+    const reply = await api.post('/candidate/session').send({ token: link }).expect(410);
+    expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
+  });
+
+  it('keeps of what happened ids alone, and that the person was erased', async () => {
+    const id = await makeHistory(recruiter, NAME, EMAIL);
+    const happened = await EventModel.countDocuments();
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    const erased = await EventModel.find({ type: 'candidate.erased' }).lean();
+    expect(erased.length).toBeGreaterThan(0);
+    expect(erased.map(({ record }) => record._id.toHexString())).toContain(id);
+    expect(erased[0]?.principal).toEqual({ kind: 'system', _id: null });
+    expect(await EventModel.countDocuments()).toBe(happened + erased.length);
+  });
+
+  it('erases the person from what a killed restore has left as well', async () => {
+    await makeHistory(recruiter, NAME, EMAIL);
+    await mongoose.connection.collection('restoring.candidates').insertOne({ name: NAME });
+    await admin(['erase-candidate', EMAIL, '--yes']);
+    expect(await mentions(NAME)).toEqual([]);
+  });
+
+  it('erases what a model said to the questions: they can name a person', async () => {
+    await makeHistory(recruiter, NAME, EMAIL);
+    const question = `Why us, ${NAME}?`;
+    const base = { texts: ['a'], modelVersion: 'm', promptVersion: 'p', ms: 1, tokens: {}, question };
+    const hash = (text: string) => createHash('sha256').update(questionKey(text)).digest('hex');
+    const elsewhere = new Types.ObjectId();
+    await SampleAnswersModel.create(
+      { ...base, company: recruiter.company._id, key: hash(question) },
+      { ...base, company: recruiter.company._id, key: hash('Another question?') },
+      { ...base, company: elsewhere, key: hash(question) },
+    );
+    const { output } = await admin(['erase-candidate', EMAIL, '--yes']);
+    expect(JSON.parse(output).counts.references).toBe(1);
+    expect(await SampleAnswersModel.countDocuments()).toBe(2);
+  });
+
+  it('prints and keeps a receipt: what, how much, when; nothing about the person', async () => {
+    const id = await makeHistory(recruiter, NAME, EMAIL);
+    const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
+    const [file = ''] = await readdir(receipts);
+    expect(messages).toContain(path.join(receipts, file));
+    expect(await readFile(path.join(receipts, file), 'utf8')).toBe(output);
+    const receipt = JSON.parse(output);
+    expect(receipt).toMatchObject({
+      company: recruiter.company._id,
+      counts: {
+        candidates: 2,
+        interviews: 2,
+        files: 3,
+        reports: 1,
+        modelResults: 1,
+        references: 0,
+        jobs: 0,
+        visits: 1,
+      },
+    });
+    expect(receipt.candidates).toContain(id);
+    expect(Date.now() - Date.parse(receipt.erasedAt)).toBeLessThan(60_000);
+    expect(receipt.counts.mails).toBeGreaterThanOrEqual(4);
+    for (const personal of [NAME, EMAIL, 'resume.pdf', 'Adaeze']) expect(output + file).not.toContain(personal);
+  });
+
+  it('by id takes that one position only', async () => {
+    const id = await makeHistory(recruiter, NAME, EMAIL);
+    const { output } = await admin(['erase-candidate', id, '--yes']);
+    expect(JSON.parse(output).candidates).toEqual([id]);
+    expect(await mongoose.connection.collection('candidates').countDocuments({ email: EMAIL })).toBe(1);
+    // The invitation to the other interview is still to be sent.
+    expect((await mailsTo(EMAIL)).map(({ kind }) => kind)).toEqual(['invitation']);
+  });
+
+  it('asks which company is meant where several know the e-mail, and leaves the others alone', async () => {
+    const other = await makeRecruiter();
+    await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    await makeInterview(other, { name: NAME, email: EMAIL });
+    await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
+      /^Candidates of 2 companies have this e-mail: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
+    );
+    await admin(['erase-candidate', EMAIL, '--company', recruiter.company._id, '--yes']);
+    const left = await mongoose.connection.collection('candidates').find().toArray();
+    expect(left.map(({ company }) => String(company))).toEqual([other.company._id]);
+    expect((await mailsTo(EMAIL)).map(({ company }) => String(company))).toEqual([other.company._id]);
+  });
+
+  it('asks first, and erases nothing without a yes', async () => {
+    await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const before = await everything();
+    await expect(admin(['erase-candidate', EMAIL])).rejects.toThrow('Nobody is there to confirm this: add --yes');
+    await expect(admin(['erase-candidate', EMAIL], { typed: 'no\n' })).rejects.toThrow('Nothing was erased');
+    expect(await everything()).toEqual(before);
+    const { messages } = await admin(['erase-candidate', EMAIL], { typed: 'yes\n' });
+    expect(messages).toContain(
+      `Erase for good: ${NAME} <${EMAIL}>, Backend Engineer. With 1 resume(s), 1 interview(s) (1 still open`,
+    );
+    expect(await mentions(NAME)).toEqual([]);
+  });
+
+  it('waits for no report: one that is being made at this moment is one line, and nothing is erased', async () => {
+    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const transcript = [{ type: 'sent', message: 'Why?' }];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    await claimJob(reportJob);
+    const before = await everything();
+    await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
+      'being made right now: try again in a minute',
+    );
+    expect(await everything()).toEqual(before);
+    expect(await readdir(receipts)).toEqual([]);
+  });
+
+  it('erases nothing where the making of a report begins at this moment', async () => {
+    const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const transcript = [{ type: 'sent', message: 'Why?' }];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    const plan = await planErasure(EMAIL);
+    // A worker takes the job: the erasure looks before that is seen, and meets it when it removes the job.
+    const taking = await mongoose.startSession();
+    taking.startTransaction();
+    const lease = { holder: new Types.ObjectId(), availableAt: new Date(Date.now() + 60_000) };
+    await JobModel.updateOne({ name: reportJob.name }, lease, { session: taking });
+    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const erasing = erase(plan).catch((error: unknown) => error);
+    await met;
+    await taking.commitTransaction();
+    await taking.endSession();
+    expect(String(await erasing)).toContain('being made right now: try again in a minute');
+    expect(await JobModel.countDocuments({ name: reportJob.name })).toBe(1);
+  });
+
+  describe('what is asked of a model meanwhile', () => {
+    const review = { correctPercentage: null, reason: `${NAME} says so`, method: 'model', modelVersion: 'm-1' };
+    /** An interview whose report nobody makes, and how its first answer is asked about. */
+    async function makeAsked() {
+      const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+      const transcript = [{ type: 'sent', message: 'Why?' }];
+      await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+      const scope = scopeOf(recruiter.company._id);
+      return { scope, interview: new Types.ObjectId(_id), kind: 'review' as const, index: 1 };
+    }
+    const { signal } = new AbortController();
+
+    it('is kept no more, and not asked again by whoever waits for it', async () => {
+      const key = await makeAsked();
+      let answer = (): void => undefined;
+      const answered = new Promise<void>(resolve => (answer = resolve));
+      const first = computeOnce(key, () => answered.then(() => review), signal);
+      await vi.waitFor(async () => expect(await ModelResultModel.countDocuments()).toBe(1));
+      const asked = vi.fn<() => Promise<Review>>(async () => review);
+      const waiting = computeOnce(key, asked, signal);
+      await admin(['erase-candidate', EMAIL, '--yes']);
+      await expect(waiting).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      answer();
+      await first;
+      expect(asked).not.toHaveBeenCalled();
+      expect(await ModelResultModel.countDocuments()).toBe(0);
+    });
+
+    it('is swept where it began while the person was being erased', async () => {
+      const { scope, interview } = await makeAsked();
+      // Past the transaction of the erasure, which therefore does not see it.
+      const begin = { company: scope.company, interview, holder: new Types.ObjectId(), availableAt: new Date() };
+      const putBack = connectSubscribers([
+        {
+          event: candidateErased,
+          handle: async () => void (await ModelResultModel.create({ _id: 'begun', ...begin })),
+        },
+      ]);
+      onTestFinished(putBack);
+      await admin(['erase-candidate', EMAIL, '--yes']);
+      expect(await ModelResultModel.countDocuments()).toBe(0);
+    });
+  });
+
+  it('erases nothing where the receipt cannot be written', async () => {
+    await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    set('DATA_DIR', path.join(import.meta.dirname, 'erase-candidate.test.ts'));
+    const before = await everything();
+    await expect(admin(['erase-candidate', EMAIL, '--yes'])).rejects.toThrow(
+      /cannot be used: a part of this path is a file/,
+    );
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { beginFile, beginTest, collectLog, unexpectedLines } from './quiet';
+
+// Runs for each test file. What it keeps is in a file of its own, which a worker loads once.
+beginFile();
+
+// For the product when the test file loads it, and not for the processes that tests start.
+const ofProcesses = process.env.LOG_LEVEL;
+process.env.LOG_LEVEL = 'warn';
+
+beforeAll(async () => {
+  // Not above: a test file may change a setting before the product reads its settings.
+  const { logger } = await import('../src/lib/logger');
+  process.env.LOG_LEVEL = ofProcesses;
+  collectLog(logger);
+});
+
+beforeEach(beginTest);
+
+// The last of all: hooks that come after go before.
+afterEach(() => {
+  const unexpected = unexpectedLines();
+  if (unexpected.length > 0) throw new Error(`The test was not quiet:\n${unexpected.join('\n')}`);
+});

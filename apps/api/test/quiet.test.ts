@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { logger } from '../src/lib/logger';
+import { expectLog, unexpectedLines } from './quiet';
+
+it.fails('a test fails for a warning that it did not announce', () => {
+  logger.warn('the lamp is out');
+  expect(unexpectedLines()).toHaveLength(1);
+});
+
+it.fails('a test fails for an error of a job that it did not announce', () => {
+  expectLog(/the lamp is out/);
+  logger.child({ job: 'lamp' }).error('the lamp burns');
+  expect(unexpectedLines()).toHaveLength(1);
+});
+
+it('a test passes with what it announced', () => {
+  expectLog(/"lamp":1.*is out/);
+  logger.child({ lamp: 1 }).warn('the lamp is out');
+  expect(unexpectedLines()).toEqual([]);
+});
+
+it('a test passes with what is logged for information', () => {
+  logger.info('the lamp is lit');
+  expect(unexpectedLines()).toEqual([]);
+});
