@@ -20,7 +20,9 @@ RUN pnpm exec turbo run build
 # and one weight of each font.
 RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out \
  && find /out/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && find /out/node_modules/.pnpm -path '*/@embedpdf/fonts-*/fonts/*' ! -name '*-Regular.otf' -delete
+ && find /out/node_modules/.pnpm -path '*/@embedpdf/fonts-*/fonts/*' ! -name '*-Regular.*' -delete \
+ && find /out/node_modules/.pnpm -path '*/@expo-google-fonts/*/*' -type f ! -name '*_400Regular.ttf' ! -name 'package.json' ! -name 'LICENSE*' -delete \
+ && find /out/node_modules/.pnpm -name 'harfbuzz-subset.wasm' -delete
 
 FROM node:24-bookworm-slim
 ARG VERSION=0.1.0

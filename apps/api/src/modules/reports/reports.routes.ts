@@ -10,7 +10,7 @@ import { flagAnswer } from './flag-answer.service';
 import { findReport, readyReport } from './get-report.service';
 import { presentInterviewDetails } from './interview-details.presenter';
 import { documentOf } from './report-document.presenter';
-import { reportPdf } from './report-pdf.pool';
+import { reportPdf } from './pdf/report-pdf.pool';
 import { presentReview } from './reports.presenter';
 import { retryReport } from './retry-report.service';
 import { reviewAnswer } from './review-answer.service';

@@ -34,13 +34,13 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   }
   return [
     { style: 'title', text: 'Interview report' },
-    { style: 'text', text: `${interview.candidate.name} (${interview.candidate.email})` },
-    { style: 'text', text: `${interview.position.name}, ${interview.interviewType} interview` },
+    { style: 'text', text: `${aside(interview.candidate.name)} (${aside(interview.candidate.email)})` },
+    { style: 'text', text: `${aside(interview.position.name)}, ${interview.interviewType} interview` },
     {
       style: 'text',
       text:
         `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), interviewer: ` +
-        (interview.interviewer?.name ?? 'Bot'),
+        (interview.interviewer ? aside(interview.interviewer.name) : 'Bot'),
     },
     { style: 'heading', text: 'Assessments by people' },
     ...(assessments.length === 0
@@ -72,8 +72,8 @@ function verdictLine(verdict: ReportDocument['verdict'], entries: ReportEntry[])
 function assessmentBlocks({ verdict, by, at, note }: Assessment): Block[] {
   return [
     { style: 'verdict', text: ASSESSMENT_WORDS[verdict] },
-    { style: 'small', text: `${by.name}, ${at.slice(0, 10)}` },
-    ...(note ? [{ style: 'text' as const, text: note }] : []),
+    { style: 'small', text: `${aside(by.name)}, ${at.slice(0, 10)}` },
+    ...(note ? [{ style: 'text' as const, text: aside(note) }] : []),
   ];
 }
 
@@ -97,13 +97,15 @@ const counted = (number: number, what: string) => `${number} ${what}${number ===
 const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
 
 function entryBlocks({ type, message, review, authorship, flag }: ReportEntry): Block[] {
-  const text = readableText(message) || '(empty)';
+  const text = aside(readableText(message)) || '(empty)';
   if (type === 'sent') return [{ style: 'question', text: `Q: ${text}` }];
   const notes = [
     ...(review ? [reviewLine(review)] : []),
     ...(authorship ? [authorshipLine(authorship)] : []),
     ...(flag
-      ? [`${flag.decision} by ${flag.by.name}, ${flag.at.slice(0, 10)}${flag.reason ? `: ${flag.reason}` : ''}`]
+      ? [
+          `${flag.decision} by ${aside(flag.by.name)}, ${flag.at.slice(0, 10)}${flag.reason ? `: ${aside(flag.reason)}` : ''}`,
+        ]
       : []),
   ];
   return [{ style: 'text', text: `A: ${text}` }, ...notes.map((note): Block => ({ style: 'small', text: note }))];
@@ -116,7 +118,7 @@ function reviewLine(review: Review): string {
     correctPercentage === null
       ? ''
       : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
-  return `Correctness: ${label}${figure}. ${reason ?? ''} [${method}, ${modelVersion}]`;
+  return `Correctness: ${label}${figure}. ${reason ? aside(reason) : ''} [${method}, ${modelVersion}]`;
 }
 
 function authorshipLine({ level, evidence }: Authorship): string {
@@ -133,10 +135,21 @@ function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices, has
     ...(hasList === false ? [{ style: 'text' as const, text: 'No device list came with this transcript.' }] : []),
     ...lists.map(([name, list]): Block => ({
       style: 'text',
-      text: `${name}: ${list.map(({ label, kind }) => `${label} (${kind})`).join(', ') || (hasList === false ? 'not known' : 'none')}`,
+      text: `${name}: ${list.map(({ label, kind }) => `${aside(label)} (${aside(kind)})`).join(', ') || (hasList === false ? 'not known' : 'none')}`,
     })),
   ];
 }
+
+/**
+ * What people typed or a program named, among words of ours: each line in its own direction, so that a name in Arabic
+ * does not carry the date behind it along. Signs that would turn around what follows are left out.
+ */
+const aside = (text: string): string =>
+  text
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .split('\n')
+    .map(line => (line === '' ? '' : `\u2068${line}\u2069`))
+    .join('\n');
 
 /** A message as a person reads it, its paragraphs and list items on lines of their own. */
 function readableText(html: string): string {

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import type { StoredFile } from '../../lib/file-store';
-import { workerPool } from '../../lib/worker-pool';
+import type { StoredFile } from '../../../lib/file-store';
+import { workerPool } from '../../../lib/worker-pool';
 import { blocksOf, type Block } from './report-pdf.presenter';
+
+// The bundle has the worker beside main.js, in JavaScript.
+const file = import.meta.url.endsWith('.ts') ? './report-pdf.from-source.mjs' : './report-pdf.worker.js';
 
 // A long transcript takes seconds, which would stall every other call.
 const render = workerPool<{ title: string; blocks: Block[] }, Uint8Array>({
   name: 'report-pdf',
-  file: new URL('./report-pdf.worker.mjs', import.meta.url),
+  file: new URL(file, import.meta.url),
   threads: 1,
   // Each waiting call holds a whole report.
   maxQueue: 20,

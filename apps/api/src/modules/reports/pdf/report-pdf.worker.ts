@@ -1,0 +1,110 @@
+// In a thread of its own: setting a long transcript takes seconds, which would stall every other call.
+import PDFDocument from 'pdfkit';
+import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './glyphs.rules';
+import { BOX, linesOf, type Run } from './lines.rules';
+import type { Block } from './report-pdf.presenter';
+import { BOLD, FONT, fontIn, fontsFor, reachOf, REORDERED } from './typefaces.rules';
+
+const NOTE = `${BOX} stands for signs of scripts that this document cannot show. For the whole text use Print report on the page of the interview, or its JSON.`;
+
+const MARGIN = 56;
+const LINE_GAP = 1;
+/** Points: its size, and how far its line is above the end of the page. */
+const FOOTER = { size: 8, above: 28 };
+const STYLES: Record<Block['style'], { font: string; size: number; before: number }> = {
+  title: { font: BOLD, size: 18, before: 0 },
+  heading: { font: BOLD, size: 12, before: 14 },
+  verdict: { font: BOLD, size: 14, before: 2 },
+  text: { font: FONT, size: 10, before: 3 },
+  question: { font: BOLD, size: 10, before: 10 },
+  small: { font: FONT, size: 8, before: 2 },
+};
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** Writes a run from a point on its line on. */
+function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: number, y: number): void {
+  const features: ('ltra' | 'rtla')[] = [isRtl ? RIGHT_TO_LEFT : LEFT_TO_RIGHT];
+  const set = () =>
+    pdf.font(font).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
+  if (!REORDERED.has(font)) {
+    set();
+    return;
+  }
+  pdf.save();
+  pdf.markContent('Span', { actual: text });
+  set();
+  // PDFKit turns the page upside down for text and back: at its end the mark has to lie where its text lies.
+  pdf.transform(1, 0, 0, -1, 0, pdf.page.height);
+  pdf.endMarkedContent();
+  pdf.restore();
+}
+
+/** Sets a report on A4, from top to bottom. */
+export default async ({ title, blocks }: { title: string; blocks: Block[] }): Promise<Uint8Array> => {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'en',
+    info: { Title: title, Creator: 'Interview Detection' },
+    // None of PDFKit's own: all text goes through `setRun`.
+    font: '',
+  });
+  const parts: Buffer[] = [];
+  const done = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  pdf.on('data', (part: Buffer) => parts.push(part));
+
+  const { width: pageWidth, height: pageHeight } = pdf.page;
+  const regular = fontsFor(FONT);
+  const bold = fontsFor(BOLD);
+  const looks = (style: Block['style']) => ({ ...STYLES[style], fonts: STYLES[style].font === BOLD ? bold : regular });
+  const linesIn = ({ style, text }: Block) => {
+    const { fonts, size } = looks(style);
+    return settable(text)
+      .split('\n')
+      .flatMap(paragraph => linesOf(paragraph, (pageWidth - 2 * MARGIN) / size, fonts));
+  };
+  const registered = new Set<string>();
+  let y = MARGIN;
+  const write = (style: Block['style'], lines: readonly Run[][]) => {
+    const { font, fonts, size, before } = looks(style);
+    y += before;
+    for (const line of lines) {
+      const { above, below } = reachOf([font, ...line.map(run => run.font)]);
+      const height = (above + below) * size + LINE_GAP;
+      if (y + height > pageHeight - MARGIN) {
+        pdf.addPage();
+        y = MARGIN;
+      }
+      let x = MARGIN;
+      for (const run of line) {
+        if (!registered.has(run.font)) pdf.registerFont(run.font, fontIn(run.font).embeddable as never);
+        registered.add(run.font);
+        setRun(pdf, run, size, x, y + above * size);
+        if (run !== line.at(-1)) x += fonts.widthOf(run) * size;
+      }
+      y += height;
+    }
+  };
+
+  const laid = blocks.map(block => ({ style: block.style, lines: linesIn(block) }));
+  const isLossy = regular.isLossy() || bold.isLossy();
+  for (const [place, { style, lines }] of laid.entries()) {
+    write(style, lines);
+    if (place === 0 && isLossy) write('small', linesIn({ style: 'small', text: NOTE }));
+  }
+
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(page);
+    const run = { text: `Page ${page + 1} of ${count}`, font: FONT, isRtl: false };
+    const x = (pageWidth - regular.widthOf(run) * FOOTER.size) / 2;
+    setRun(pdf, run, FOOTER.size, x, pageHeight - FOOTER.above);
+  }
+  pdf.end();
+  await done;
+  return Buffer.concat(parts);
+};
+
+const settable = (text: string) => text.normalize('NFC').replace(/\t/g, ' ');

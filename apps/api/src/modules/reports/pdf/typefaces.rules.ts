@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { openFont, type OpenFont } from './glyphs.rules';
+import type { Fonts } from './lines.rules';
+
+const require = createRequire(import.meta.url);
+export const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+export const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+const google = (name: string, file: string) =>
+  require.resolve(`@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`);
+const noto = (script: string) => google(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+const embedPdf = (name: string, file: string) =>
+  path.join(path.dirname(require.resolve(`@embedpdf/${name}`)), '../fonts', file);
+
+const ARABIC = embedPdf('fonts-arabic', 'NotoNaskhArabic-Regular.ttf');
+const INDIC = [
+  { file: noto('Devanagari'), signs: /\p{scx=Devanagari}/u },
+  { file: noto('Bengali'), signs: /\p{scx=Bengali}/u },
+  { file: noto('Gurmukhi'), signs: /\p{scx=Gurmukhi}/u },
+  { file: noto('Gujarati'), signs: /\p{scx=Gujarati}/u },
+  { file: noto('Oriya'), signs: /\p{scx=Oriya}/u },
+  { file: noto('Tamil'), signs: /\p{scx=Tamil}/u },
+  { file: noto('Telugu'), signs: /\p{scx=Telugu}/u },
+  { file: noto('Kannada'), signs: /\p{scx=Kannada}/u },
+  { file: noto('Malayalam'), signs: /\p{scx=Malayalam}/u },
+  { file: noto('Sinhala'), signs: /\p{scx=Sinhala}/u },
+];
+/** Asked before the font of the text, which has some of these signs: a word keeps one font. */
+const OWN_FONTS = [
+  { file: ARABIC, signs: /\p{scx=Arabic}/u },
+  ...INDIC,
+  { file: google('noto-emoji', 'NotoEmoji'), signs: /[\p{Emoji_Presentation}\uFE0F]/u },
+];
+/** Asked after it: Hebrew in bold text, Chinese and Japanese, Korean. */
+const FURTHER = [
+  FONT,
+  embedPdf('fonts-sc', 'NotoSansHans-Regular.otf'),
+  embedPdf('fonts-kr', 'NotoSansKR-Regular.otf'),
+];
+// Scripts that are not here are boxes: a font for each would be more to install, and Thai, Khmer or Burmese have no spaces
+// between words, so that their lines are broken by a dictionary.
+/** Between two words of these a space is theirs, so that the words are set together. */
+const KEEPS_SPACES = new Set([ARABIC, ...INDIC.map(({ file }) => file)]);
+/** Their letters stand in another order than they are said: what is copied has to be written beside them. */
+export const REORDERED = new Set(INDIC.map(({ file }) => file));
+
+const SPACE = /^\s$/u;
+
+const opened = new Map<string, OpenFont>();
+
+/** Opens a font once for the life of the thread. */
+export function fontIn(file: string): OpenFont {
+  const font = opened.get(file) ?? openFont(file);
+  opened.set(file, font);
+  return font;
+}
+
+/** The font of a sign in text of the font `base`. */
+function chooseFont(sign: string, base: string): string | null {
+  const own = OWN_FONTS.find(({ file, signs }) => signs.test(sign) && fontIn(file).has(sign));
+  return own?.file ?? [base, ...FURTHER].find(file => fontIn(file).has(sign)) ?? null;
+}
+
+export interface DocumentFonts extends Fonts {
+  /** Whether a sign was asked for that no font has. */
+  isLossy: () => boolean;
+}
+
+/** The fonts beside `base` for a document, whose choices and widths are remembered. */
+export function fontsFor(base: string): DocumentFonts {
+  const chosen = new Map<string, string | null>();
+  const widths = new Map<string, number>();
+  return {
+    isLossy: () => [...chosen.values()].includes(null),
+    fontFor(sign, before) {
+      if (before !== undefined && KEEPS_SPACES.has(before) && SPACE.test(sign)) return before;
+      let font = chosen.get(sign);
+      if (font === undefined) chosen.set(sign, (font = chooseFont(sign, base)));
+      return font;
+    },
+    widthOf({ text, font, isRtl }) {
+      const key = `${isRtl ? 'r' : 'l'}${font}\n${text}`;
+      let width = widths.get(key);
+      if (width === undefined) widths.set(key, (width = fontIn(font).widthOf(text, isRtl)));
+      return width;
+    },
+  };
+}
+
+/** How far a line of runs reaches above and below what it stands on, for a font of 1 pt. */
+export function reachOf(files: readonly string[]): { above: number; below: number } {
+  const fonts = files.map(file => fontIn(file).embeddable);
+  return {
+    above: Math.max(...fonts.map(({ ascent, unitsPerEm }) => ascent / unitsPerEm)),
+    below: Math.max(...fonts.map(({ descent, unitsPerEm }) => -descent / unitsPerEm)),
+  };
+}
