@@ -72,7 +72,7 @@ describe('a new password', () => {
 
   it('can be set by a new interviewer with the token of the mailed link, which leaves the address at once', async () => {
     const sent = accept();
-    const { user } = renderApp('/reset-password#token=from-the-mail');
+    const { user } = renderApp('/reset-password#invitation=from-the-mail');
     await screen.findByRole('heading', { name: 'Welcome! Choose a password', level: 1 });
     await user.type(await screen.findByLabelText('Password'), NEW);
     await user.type(screen.getByLabelText('Confirm password'), NEW);
@@ -82,9 +82,18 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
+  it('can be set by the link in the mail with a code, which welcomes nobody', async () => {
+    const sent = accept();
+    const { submit } = await openPage(() => undefined, '/reset-password#token=from-the-mail');
+    expect(window.location.hash).toBe('');
+    await submit();
+    await screen.findByText('Your password was changed. Sign in with the new one.');
+    expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
+  });
+
   it('by such a link is not lost where somebody is signed in: the page asks, and goes on without that session', async () => {
     const sent = accept();
-    const { user } = renderSignedIn('/reset-password#token=from-the-mail');
+    const { user } = renderSignedIn('/reset-password#invitation=from-the-mail');
     await screen.findByRole('heading', { name: 'You’re already signed in', level: 1 });
     expect(await screen.findByText('mara@example.org')).toBeInTheDocument();
     expect(localStorage.getItem('authToken')).toBe(SESSION);

@@ -3,37 +3,37 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { TextLink } from '../components/ui/text-link';
 import { LazyPlace } from '../components/states/lazy-place';
 import { ResetPasswordForm } from '../features/auth/components/reset-password-form';
-import { resetFlow } from '../features/auth/store';
+import { mailedLink, resetFlow } from '../features/auth/store';
 import { arrivingAfter } from '../features/auth/rules';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
-/** In a script of its own: few open an invitation while somebody is signed in. */
+/** In a script of its own: few open a mailed link while somebody is signed in. */
 const alreadySignedIn = lazyPart(() =>
   import('../features/auth/components/already-signed-in').then(m => m.AlreadySignedIn),
 );
-
-/** The token of the link in a mail, which stands behind the `#`. */
-const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 /** Contract §2 /reset-password; by the link of an invitation a new interviewer chooses the first password here. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { token } = useSession();
-  const linkToken = tokenOf(useLocation().hash);
+  const { hash } = useLocation();
+  const isInAddress = mailedLink(hash) !== null;
   useEffect(() => {
-    if (!linkToken) return;
-    resetFlow.invited(linkToken);
+    const link = mailedLink(hash);
+    if (!link) return;
+    resetFlow.linked(link);
     // Out of the address and the history at once.
     void navigate(PATHS.resetPassword, { replace: true });
-  }, [linkToken, navigate]);
+  }, [hash, navigate]);
   const email = resetFlow.get()?.email ?? '';
-  const [cameInvited] = useState(() => linkToken !== '' || resetFlow.isInvited());
-  if (token && cameInvited) {
+  const [cameByLink] = useState(() => isInAddress || resetFlow.isLinked());
+  const [cameInvited] = useState(() => (mailedLink(hash) ?? resetFlow.get())?.invited === true);
+  if (token && cameByLink) {
     return (
       <LazyPlace fallback={null}>
-        <alreadySignedIn.Component />
+        <alreadySignedIn.Component invited={cameInvited} />
       </LazyPlace>
     );
   }
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
           ? 'You sign in with it and the e-mail address your invitation came to.'
           : 'Choose a new one. Every session of your account ends with it.'}
       </p>
-      {!linkToken && (
+      {!isInAddress && (
         <ResetPasswordForm
           email={email}
           action={cameInvited ? 'Set password' : 'Reset Password'}

@@ -8,5 +8,9 @@ export const RESET_CODE_TRIES = 5;
 /** Days for which the link in the mail to a new interviewer is good. */
 export const INVITATION_DAYS = 7;
 
-/** What the web opens for a link in a mail; the token stands behind the `#`, so that no server or proxy logs it. */
+/**
+ * What the web opens for a link in a mail, to a forgotten password or to the first one of a new account; the token
+ * stands behind the `#`, so that no server or proxy logs it.
+ */
 export const RESET_LINK_PATH = '/reset-password#token=';
+export const INVITATION_LINK_PATH = '/reset-password#invitation=';

@@ -13,7 +13,7 @@ async function invited() {
   const recruiter = await makeRecruiter();
   await makeInterviewer(recruiter, { email: 'tom@example.org' });
   const [mail] = await mailsTo('tom@example.org');
-  const token = /\/reset-password#token=([\w-]+)\n/.exec(mail?.text ?? '')?.[1] ?? '';
+  const token = /\/reset-password#invitation=([\w-]+)\n/.exec(mail?.text ?? '')?.[1] ?? '';
   return { recruiter, mail, token };
 }
 const setPassword = (resetToken: string, password = 'battery staple') =>
@@ -28,7 +28,7 @@ it('mails a new interviewer a link to a password that nobody else knows', async 
     subject: 'Mara Santos added you as an interviewer at Northwind Labs',
     replyTo: { address: recruiter.email },
   });
-  expect(mail?.text).toContain('http://localhost:3000/reset-password#token=');
+  expect(mail?.text).toContain('http://localhost:3000/reset-password#invitation=');
   await setPassword(token).expect(200);
   await signIn('battery staple').expect(200);
   await signIn(PASSWORD).expect(401);

@@ -9,6 +9,23 @@ interface ResetFlow {
   /** When a new code may be asked for, in milliseconds since 1970. */
   resendAt: number;
   resetToken?: string;
+  /** The token came with the link of an invitation, to the first password of a new account. */
+  invited?: boolean;
+}
+
+/** What the address of a mailed link holds. */
+export interface MailedLink {
+  token: string;
+  /** It leads to the first password of a new account. */
+  invited: boolean;
+}
+
+/** Returns what stands behind the `#` of the address of a mailed link; null for any other. */
+export function mailedLink(hash: string): MailedLink | null {
+  const parts = new URLSearchParams(hash.slice(1));
+  const invitation = parts.get('invitation');
+  const token = invitation ?? parts.get('token');
+  return token ? { token, invited: invitation !== null } : null;
 }
 
 const KEY = 'passwordReset';
@@ -28,12 +45,13 @@ function read(): ResetFlow | null {
 
 function isResetFlow(value: unknown): value is ResetFlow {
   if (typeof value !== 'object' || value === null) return false;
-  const { email, message, resendAt, resetToken } = value as Record<string, unknown>;
+  const { email, message, resendAt, resetToken, invited } = value as Record<string, unknown>;
   return (
     typeof email === 'string' &&
     typeof message === 'string' &&
     typeof resendAt === 'number' &&
-    ['string', 'undefined'].includes(typeof resetToken)
+    ['string', 'undefined'].includes(typeof resetToken) &&
+    ['boolean', 'undefined'].includes(typeof invited)
   );
 }
 
@@ -70,13 +88,13 @@ export const resetFlow = {
     write({ message: '', resendAt: 0, ...read(), email, resetToken });
   },
 
-  /** The link in the mail to a new interviewer brings its token along. */
-  invited(resetToken: string): void {
-    write({ email: '', message: '', resendAt: 0, resetToken });
+  /** The link in a mail brings its token along. */
+  linked({ token, invited }: MailedLink): void {
+    write({ email: '', message: '', resendAt: 0, resetToken: token, invited });
   },
 
-  /** Whether the token came by the link of an invitation; one that was asked for belongs to an e-mail. */
-  isInvited(): boolean {
+  /** Whether the token came with a link; one that was asked for here belongs to an e-mail. */
+  isLinked(): boolean {
     const flow = read();
     return flow?.email === '' && flow.resetToken !== undefined;
   },
@@ -85,7 +103,7 @@ export const resetFlow = {
   dropToken(): void {
     const flow = read();
     if (!flow) return;
-    const { resetToken: _spent, ...rest } = flow;
+    const { resetToken: _spent, invited: _link, ...rest } = flow;
     write(rest.email ? rest : null);
   },
 

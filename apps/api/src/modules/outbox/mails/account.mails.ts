@@ -1,4 +1,9 @@
-import { INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_PATH } from '@interview-detection/shared/auth/auth.rules';
+import {
+  INVITATION_DAYS,
+  INVITATION_LINK_PATH,
+  RESET_CODE_MINUTES,
+  RESET_LINK_PATH,
+} from '@interview-detection/shared/auth/auth.rules';
 import { greeting, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {
@@ -57,7 +62,7 @@ export function welcomeMail({ name, company, by, resetToken }: Welcome): MailCon
     blocks: [
       { paragraph: `${shortName(by)} added you to ${shortName(company)} as an interviewer.` },
       { paragraph: 'Choose a password that only you know:' },
-      { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a password' },
+      { link: webLink(`${INVITATION_LINK_PATH}${resetToken}`), label: 'Choose a password' },
       {
         paragraph: `The link works once, for ${INVITATION_DAYS} days. After that, get a code at ${webLink('/forget-password')}.`,
       },

@@ -74,7 +74,7 @@ it('makes links from PUBLIC_URL, with or without a slash at its end', () => {
   for (const url of ['https://hr.example.org/base/', 'https://hr.example.org/base']) {
     set('PUBLIC_URL', url);
     const { text } = welcomeMail({ name: 'Tom', company: 'Acme', by: 'Mara', resetToken: 'abc' });
-    expect(text).toContain('https://hr.example.org/base/reset-password#token=abc\n');
+    expect(text).toContain('https://hr.example.org/base/reset-password#invitation=abc\n');
   }
 });
 

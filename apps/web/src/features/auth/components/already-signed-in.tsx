@@ -4,21 +4,26 @@ import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { PATHS } from '../../../lib/paths';
 import { session } from '../../../lib/session';
 
-/** An invitation opened where somebody is signed in, mostly a colleague's: nobody is signed out unasked. */
-export function AlreadySignedIn() {
+interface AlreadySignedInProps {
+  /** The link leads to the first password of a new account, not to another one of an old. */
+  invited: boolean;
+}
+
+/** A mailed link opened where somebody is signed in, an invitation mostly where a colleague is: nobody is signed out unasked. */
+export function AlreadySignedIn({ invited }: AlreadySignedInProps) {
   const user = useCurrentUser().data;
   return (
     <>
       <h1 className="text-2xl">You’re already signed in</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
-        This link sets up a new account, but you’re signed in
+        {invited ? 'This link sets up a new account' : 'This link is for a forgotten password'}, but you’re signed in
         {user && (
           <>
             {' '}
             as <bdi className="font-medium break-all text-ink">{user.email}</bdi>
           </>
         )}
-        . Sign out to choose a password for the new account.
+        . Sign out to choose {invited ? 'a password for the new account' : 'a new password'}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" size="lg" onClick={() => session.logout()}>
