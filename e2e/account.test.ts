@@ -43,8 +43,6 @@ const test = base.extend<{ open: (path: string, options?: VisitOptions) => Promi
 });
 
 const digits = (page: Page) => page.getByRole('textbox', { name: /^Digit \d of 6$/ });
-const typed = (page: Page) =>
-  digits(page).evaluateAll(boxes => boxes.map(box => (box as HTMLInputElement).value).join(''));
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -71,7 +69,6 @@ for (const width of [1440, 390])
     await page.getByText(email, { exact: true }).waitFor();
     await digits(page).first().click();
     await page.keyboard.type(await newestCode(email));
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
     await page.waitForURL('**/reset-password');
 
     await page.reload();
@@ -99,8 +96,6 @@ test('refuses a wrong code and says what to do; takes a code that is pasted or f
   await digits(page).first().click();
   // As a phone's keyboard puts in the code that it found in the mail.
   await page.keyboard.insertText(wrong);
-  expect(await typed(page)).toBe(wrong);
-  await page.keyboard.press('Enter');
   await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
 
   await digits(page).nth(2).focus();
@@ -114,8 +109,6 @@ test('refuses a wrong code and says what to do; takes a code that is pasted or f
       },
       `${code.slice(0, 3)} ${code.slice(3)}`,
     );
-  expect(await typed(page)).toBe(code);
-  await page.keyboard.press('Enter');
   await page.waitForURL('**/reset-password');
 });
 
@@ -130,12 +123,10 @@ test('works on another device, where the e-mail is given with the code; the code
   await page.getByLabel('Email').fill(email);
   await digits(page).first().click();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.waitForURL('**/reset-password');
   await page.goto('/otp');
   await digits(page).first().click();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByText('The code is wrong, used or expired.', { exact: false }).waitFor();
   expect(page.url()).toMatch(/\/otp$/);
 });
@@ -152,7 +143,7 @@ test('answers the same for an e-mail without an account', async ({ open }) => {
 test('sends a token that is none back to the start, and takes the token of a link out of the address', async ({
   open,
 }) => {
-  const { page } = await open('/reset-password#token=none-of-ours');
+  const { page } = await open('/reset-password#invitation=none-of-ours');
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   expect(page.url()).not.toContain('none-of-ours');
   await page.getByLabel('Confirm password').fill(NEW);

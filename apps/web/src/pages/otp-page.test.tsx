@@ -45,6 +45,7 @@ describe('the six boxes', () => {
   });
 
   it.each(['123456', '123 456', ' 123-456\n', 'Your code: 123456'])('take a pasted "%s"', async text => {
+    hang(authEndpoints.verifyOtp);
     const { user } = await openPage();
     await user.click(box(3));
     await user.paste(text);
@@ -62,6 +63,7 @@ describe('the six boxes', () => {
   });
 
   it('take a whole code that the browser fills into the first one', async () => {
+    hang(authEndpoints.verifyOtp);
     await openPage();
     fireEvent.change(box(1), { target: { value: '654321' } });
     expect(code()).toBe('654321');
@@ -69,10 +71,10 @@ describe('the six boxes', () => {
 
   it('go back and clear with Backspace, clear with Delete, and obey the arrow keys', async () => {
     const { user, type } = await openPage();
-    await type('123456');
+    await type('12345');
     await user.keyboard('{Backspace}');
-    expect(code()).toBe('12345_');
-    await user.keyboard('{Backspace}{Backspace}');
+    expect(code()).toBe('1234__');
+    await user.keyboard('{Backspace}');
     expect(code()).toBe('123___');
     expect(box(4)).toHaveFocus();
     await user.keyboard('{Home}{Delete}');
@@ -101,15 +103,29 @@ describe('the six boxes', () => {
 });
 
 describe('verifying the code', () => {
+  it('is done by the last digit, typed or pasted, once', async () => {
+    const sent: unknown[] = [];
+    answer(authEndpoints.verifyOtp, ({ body }) => {
+      sent.push(body);
+      return { resetToken: 'the-reset-token' };
+    });
+    const { type, user } = await openPage();
+    await type('12345');
+    expect(sent).toEqual([]);
+    await user.keyboard('6{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Reset Password', level: 1 })).toBeInTheDocument();
+    expect(sent).toEqual([{ email: EMAIL, code: '123456' }]);
+  });
+
   it('sends e-mail and code, keeps the token in session storage only, and goes to /reset-password', async () => {
     let sent: unknown;
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent = body;
       return { resetToken: 'the-reset-token' };
     });
-    const { type, submit } = await openPage();
-    await type('123456');
-    await submit();
+    const { user } = await openPage();
+    await user.click(box(1));
+    await user.paste('123 456');
     expect(await screen.findByRole('heading', { name: 'Reset Password', level: 1 })).toBeInTheDocument();
     expect(sent).toEqual({ email: EMAIL, code: '123456' });
     expect(window.location.href).not.toContain('the-reset-token');
@@ -117,19 +133,22 @@ describe('verifying the code', () => {
     expect(JSON.stringify(localStorage)).not.toContain('the-reset-token');
   });
 
-  it('says of a wrong code what to do, and keeps the digits until they are typed over', async () => {
+  it('says of a wrong code what to do, empties the boxes and takes the next one from the first', async () => {
     refuse(authEndpoints.verifyOtp, 'CODE_INVALID');
-    const { type, submit, user } = await openPage();
+    const { type, user } = await openPage();
     await type('111111');
-    await submit();
-    expect(
-      await screen.findByText(/^The code is wrong, used or expired\. Only the code of the newest/),
-    ).toHaveTextContent('for 10 minutes and 5 tries. Look there again, or ask for a new code.');
+    const wrong = /^The code is wrong, used or expired\. Only the code of the newest/;
+    expect(await screen.findByText(wrong)).toHaveTextContent(
+      'for 10 minutes and 5 tries. Look there again, or ask for a new code.',
+    );
     await waitFor(() => expect(box(1)).toHaveFocus());
     expect(box(1)).toBeInvalid();
-    await user.keyboard('222222');
-    expect(code()).toBe('222222');
-    expect(box(1)).toBeValid();
+    expect(code()).toBe('______');
+    answer(authEndpoints.verifyOtp, () => ({ resetToken: 'the-reset-token' }));
+    await user.keyboard('22222');
+    expect(screen.getByText(wrong)).toBeInTheDocument();
+    await user.keyboard('2');
+    await screen.findByRole('heading', { name: 'Reset Password', level: 1 });
   });
 
   it('cannot be sent twice while it runs', async () => {
@@ -151,11 +170,11 @@ describe('verifying the code', () => {
     ],
   ])('keeps the code and says what to do when %s', async (_what, message, fail) => {
     fail();
-    const { type, submit } = await openPage();
+    const { type } = await openPage();
     await type('123456');
-    await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(code()).toBe('123456');
+    expect(box(6)).toHaveFocus();
   });
 
   it('asks for the e-mail where none was carried along', async () => {

@@ -1,4 +1,4 @@
-import { RESET_CODE_MINUTES, RESET_CODE_TRIES } from '@interview-detection/shared/auth/auth.rules';
+import { RESET_CODE_LENGTH, RESET_CODE_MINUTES, RESET_CODE_TRIES } from '@interview-detection/shared/auth/auth.rules';
 import { verifyOtpSchema } from '@interview-detection/shared/auth/auth.schema';
 import { useController } from 'react-hook-form';
 import { useServerForm } from '../../../components/form/use-server-form';
@@ -12,6 +12,8 @@ import { ResetFailure } from './reset-failure';
 
 const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} tries. Look there again, or ask for a new code.`;
 
+const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
+
 interface OtpFormProps {
   /** Whose code it is; '' asks for it, for somebody who opens this page on another device. */
   email: string;
@@ -20,7 +22,7 @@ interface OtpFormProps {
   onVerified: () => void;
 }
 
-/** Contract §2 /otp, where the button checks the code (contract §14). */
+/** Contract §2 /otp, where the button checks the code (contract §14); so does its last digit, typed or pasted. */
 export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
   const { form, failure, error, pending, submit } = useServerForm({
     schema: verifyOtpSchema,
@@ -30,18 +32,26 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
     whenGone: 'The code was not checked.',
     leaveFreely: true,
     onDone: onVerified,
-    onFailure: (failed, { setError }) => {
+    onFailure: (failed, { getValues, reset, setError }) => {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
       const message = `${failed.message}. ${NEWEST_COUNTS}`;
+      // The next try starts with empty boxes, and what is wrong stays in sight until it is whole.
+      reset({ ...getValues(), code: '' });
       setError('code', { type: 'server', message }, { shouldFocus: true });
       return true;
     },
   });
   const { errors } = form.formState;
   const code = useController({ control: form.control, name: 'code' });
+  const send = submit(values => values);
+  const enter = (digits: string) => {
+    code.field.onChange(digits);
+    // Whoever has entered the last digit has nothing more to say.
+    if (isWhole(digits) && !isWhole(code.field.value) && form.getValues('email') !== '') void send();
+  };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+    <form noValidate className="grid gap-4" onSubmit={send}>
       {failure && <ResetFailure message={failure} error={error} />}
       {email === '' && (
         <Field label="Email" error={errors.email?.message}>
@@ -52,7 +62,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
         handle={code.field.ref}
         label="Code"
         value={code.field.value}
-        onChange={code.field.onChange}
+        onChange={enter}
         onBlur={code.field.onBlur}
         error={errors.code?.message}
         takesFocus={takesFocus}
