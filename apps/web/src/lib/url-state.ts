@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ChangeEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
+import { useAddress } from './address';
 
 /** The parameters after a change; a value that is the schema's default is left out. */
 function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<string, unknown>): URLSearchParams {
@@ -27,6 +28,24 @@ export function useUrlState<S extends z.ZodObject>(schema: S) {
   );
   const addressOf = useCallback((change: Change) => `?${changed(schema, params, change)}`, [schema, params]);
   return [state, setState, addressOf] as const;
+}
+
+/**
+ * The same for an overlay (a row of the route table), which has the address while the page beneath it has its own. A
+ * change takes the place of the address before: Back closes an overlay.
+ */
+export function useOverlayState<S extends z.ZodObject>(schema: S) {
+  const navigate = useNavigate();
+  const { pathname, search, state: entry } = useAddress();
+  const state = useMemo(() => schema.parse(Object.fromEntries(new URLSearchParams(search))), [schema, search]);
+  const setState = useCallback(
+    (change: Partial<z.output<S>>) => {
+      const params = changed(schema, new URLSearchParams(search), change);
+      void navigate({ pathname, search: params.toString() }, { replace: true, state: entry });
+    },
+    [schema, navigate, pathname, search, entry],
+  );
+  return [state, setState] as const;
 }
 
 /** The state of a history entry with which a sheet was opened on this page, for `setState` and links. */

@@ -1,18 +1,13 @@
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
-import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { nounKey } from '../../lib/api-query';
 import { call, endpointQuery } from '../../lib/session-client';
+import type { OutboxView } from './view';
 
 /** Mails of a page of the settings. */
 export const OUTBOX_PAGE_SIZE = 10;
 /** Milliseconds between two looks at mails that are about to be tried. */
 const POLL_MS = 5_000;
-
-interface OutboxView {
-  page: number;
-  state: MailState | undefined;
-}
 
 /** The company's mails, newest first; looked at again while one of them waits for a try. */
 export function useOutbox({ page, state }: OutboxView) {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { LazyPlace } from '../../../components/states/lazy-place';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
+import { AddressContext, useAddress } from '../../../lib/address';
 import { lazyPart } from '../../../lib/lazy-part';
 import { useSettings } from './use-settings';
 
@@ -13,23 +14,28 @@ export const preloadSettings = (): void => dialog.preload();
 export function SettingsWindow() {
   const user = useCurrentUser().data;
   const { tab, open, turnTo, close } = useSettings();
+  const address = useAddress();
   // The last one stays in the window while it closes, and is where Back is asked about.
   const [shown, setShown] = useState(tab);
   if (tab !== null && tab !== shown) setShown(tab);
+  const [shownAt, setShownAt] = useState(address);
+  if (tab !== null && address !== shownAt) setShownAt(address);
   const reopen = useCallback(() => shown !== null && open(shown), [open, shown]);
   const isForced = user !== undefined && user.company === null;
   if (!user || (shown === null && !isForced)) return null;
   return (
     <LazyPlace>
-      <dialog.Component
-        user={user}
-        open={tab !== null}
-        tab={shown ?? 'company'}
-        onTabChange={turnTo}
-        onReopen={reopen}
-        onClose={isForced ? undefined : close}
-        onCompanyCreated={() => tab !== null && close()}
-      />
+      <AddressContext value={shownAt}>
+        <dialog.Component
+          user={user}
+          open={tab !== null}
+          tab={shown ?? 'company'}
+          onTabChange={turnTo}
+          onReopen={reopen}
+          onClose={isForced ? undefined : close}
+          onCompanyCreated={() => tab !== null && close()}
+        />
+      </AddressContext>
     </LazyPlace>
   );
 }

@@ -3,7 +3,7 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
 import { aCompany, aUser, theWeeks } from '../../../../test/fixtures';
@@ -117,6 +117,44 @@ it('filters by state on the server and pages', async () => {
   await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
   expect(await dialog.findByText('Page 1 of 3')).toBeInTheDocument();
   await expect.poll(() => seen.at(-1)).toEqual({ page: '1', size: '10', state: 'failed' });
+});
+
+it('keeps page and filter in the address, over the page beneath, which Back leads to', async () => {
+  const seen: Record<string, string>[] = [];
+  answer(
+    outboxEndpoints.list,
+    ({ query }) => {
+      seen.push(query);
+      return [aMail()];
+    },
+    { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
+  );
+  const { user, dialog } = await openOutbox();
+  await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  await dialog.findByText('Page 2 of 3');
+  expect(window.location.pathname + window.location.search).toBe('/settings/email?page=2&state=failed');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(seen.at(-1)).toEqual({ page: '2', size: '10', state: 'failed' });
+});
+
+it('opens at the page and the filter that a link names', async () => {
+  const seen: Record<string, string>[] = [];
+  answer(
+    outboxEndpoints.list,
+    ({ query }) => {
+      seen.push(query);
+      return [aMail()];
+    },
+    { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
+  );
+  renderSignedIn('/settings/email?page=3&state=sent');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  expect(await dialog.findByText('Page 3 of 3')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Show')).toHaveValue('sent');
+  expect(seen).toEqual([{ page: '3', size: '10', state: 'sent' }]);
 });
 
 it('has a skeleton, an empty state and an error with Retry', async () => {

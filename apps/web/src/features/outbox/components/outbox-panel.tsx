@@ -1,7 +1,7 @@
-import { MAIL_STATES, type MailState } from '@interview-detection/shared/outbox/outbox.rules';
+import { MAIL_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { EmptyState } from '../../../components/states/empty-state';
 import { QueryView } from '../../../components/records/query-view';
 import { usePagedList } from '../../../components/records/use-paged-list';
@@ -11,26 +11,26 @@ import { NoMailNotice } from '../../../entities/company/components/no-mail-notic
 import { Pagination } from '../../../components/records/pagination';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useOverlayState } from '../../../lib/url-state';
 import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
+import { outboxViewSchema } from '../view';
 import { MAIL_STATE_LOOKS } from './mail-state-badge';
 import { OutboxMailRow } from './outbox-mail';
 
 /** The mails that the product has written in the company's name, and which of them did not arrive at a mail server. */
 export function OutboxPanel() {
-  const [page, setPage] = useState(1);
-  const [state, setState] = useState<MailState | undefined>();
-  const outbox = useOutbox({ page, state });
-  const { pages } = usePagedList(outbox, { page, size: OUTBOX_PAGE_SIZE, onBeyond: setPage });
+  const [view, setView] = useOverlayState(outboxViewSchema);
+  const { page, state } = view;
+  const outbox = useOutbox(view);
+  const turnTo = useCallback((next: number) => setView({ page: next }), [setView]);
+  const { pages } = usePagedList(outbox, { page, size: OUTBOX_PAGE_SIZE, onBeyond: turnTo });
   return (
     <div className="grid gap-4">
       <NoMailNotice />
       <Field label="Show">
         <Select
           value={state ?? ''}
-          onChange={event => {
-            setState(MAIL_STATES.find(one => one === event.target.value));
-            setPage(1);
-          }}
+          onChange={event => setView({ state: MAIL_STATES.find(one => one === event.target.value), page: 1 })}
         >
           <option value="">All e-mails of the last 90 days</option>
           {MAIL_STATES.map(one => (
@@ -43,7 +43,7 @@ export function OutboxPanel() {
       <QueryView query={outbox} skeleton={<OutboxSkeleton />} title="The e-mails could not be loaded">
         {({ items }) => <Mails mails={items} filtered={state !== undefined} />}
       </QueryView>
-      {pages > 1 && <Pagination page={page} pages={pages} onChange={setPage} />}
+      {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
     </div>
   );
 }
