@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyPlace } from '../components/states/lazy-place';
-import { ErrorState } from '../components/states/error-state';
+import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
@@ -23,7 +23,6 @@ import { SaidInIt } from '../features/reports/report/components/said-in-it';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
 import { readDevices, readReport } from '../features/reports/report/read-report';
-import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
@@ -51,21 +50,22 @@ export function DetailsPage() {
   const { id = '' } = useParams();
   const details = useInterview(id);
   const reload = () => void details.refetch();
-  if (details.isPending) return <DetailsSkeleton />;
-  if (details.data) return <Details interview={details.data} onRetry={reload} retrying={details.isFetching} />;
-  if (details.error instanceof ApiError && details.error.status === 404) return <UnknownInterview />;
   return (
-    <>
-      <Head sign={null} title="Interview Details" summary={null} />
-      <Card>
-        <ErrorState
-          title="The interview could not be loaded"
-          error={details.error}
-          onRetry={reload}
-          retrying={details.isFetching}
-        />
-      </Card>
-    </>
+    <QueryView
+      query={details}
+      skeleton={<DetailsSkeleton />}
+      title="The interview could not be loaded"
+      notFound={<UnknownInterview />}
+      around={failure => (
+        <>
+          <Head sign={null} title="Interview Details" summary={null} />
+          {failure}
+        </>
+      )}
+      card
+    >
+      {interview => <Details interview={interview} onRetry={reload} retrying={details.isFetching} />}
+    </QueryView>
   );
 }
 

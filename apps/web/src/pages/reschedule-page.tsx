@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { ErrorState } from '../components/states/error-state';
-import { Card } from '../components/ui/card';
+import { QueryView } from '../components/records/query-view';
+import { together } from '../components/records/together';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { useInterviewToMove } from '../features/interviews/reschedule/api';
@@ -9,7 +9,6 @@ import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/res
 import { RescheduleForm } from '../features/interviews/reschedule/components/reschedule-form';
 import { canBeMoved } from '../features/interviews/reschedule/schema';
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
-import { ApiError } from '../lib/api-error';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { PATHS } from '../lib/paths';
 
@@ -26,41 +25,31 @@ export function ReschedulePage() {
 
 function Content({ id }: { id: string }) {
   const navigate = useNavigate();
-  const interview = useInterviewToMove(id);
-  const user = useCurrentUser();
-
-  if (interview.data && user.data) {
-    const { added, history } = interview.data;
-    return (
-      <div className="grid gap-5">
-        {canBeMoved(interview.data) ? (
-          <>
-            {/* Not before the form is there: it would push down its skeleton. */}
-            <NoMailNotice />
-            <div>
-              <RescheduleForm interview={interview.data} onMoved={() => void navigate(PATHS.upcoming)} />
-            </div>
-          </>
-        ) : (
-          <RescheduleClosed interview={interview.data} />
-        )}
-        <InterviewHistory added={added} history={history} />
-      </div>
-    );
-  }
-  if (interview.error instanceof ApiError && interview.error.status === 404) return <RescheduleNotFound />;
-  if (!interview.error && !user.error) return <FormSkeleton fields={[4, 1, 1, 2]} />;
   return (
-    <Card>
-      <ErrorState
-        title="The interview could not be loaded"
-        error={interview.error ?? user.error}
-        onRetry={() => {
-          if (interview.error) void interview.refetch();
-          if (user.error) void user.refetch();
-        }}
-        retrying={interview.isFetching || user.isFetching}
-      />
-    </Card>
+    <QueryView
+      // What is typed into the form is kept as a draft of whoever is signed in.
+      query={together(useInterviewToMove(id), useCurrentUser())}
+      skeleton={<FormSkeleton fields={[4, 1, 1, 2]} />}
+      title="The interview could not be loaded"
+      notFound={<RescheduleNotFound />}
+      card
+    >
+      {([interview]) => (
+        <div className="grid gap-5">
+          {canBeMoved(interview) ? (
+            <>
+              {/* Not before the form is there: it would push down its skeleton. */}
+              <NoMailNotice />
+              <div>
+                <RescheduleForm interview={interview} onMoved={() => void navigate(PATHS.upcoming)} />
+              </div>
+            </>
+          ) : (
+            <RescheduleClosed interview={interview} />
+          )}
+          <InterviewHistory added={interview.added} history={interview.history} />
+        </div>
+      )}
+    </QueryView>
   );
 }

@@ -1,14 +1,11 @@
 import { useDeferredValue, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error';
 import { ErrorState } from '../states/error-state';
 import { Card } from '../ui/card';
+import type { ViewedQuery } from './together';
 
 interface QueryViewProps<T> {
-  query: {
-    data: T | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  query: ViewedQuery<T>;
   /** The content's shape, while there is neither content nor an error. */
   skeleton: ReactNode;
   /** What could not be shown, for example `The candidates could not be loaded`. */
@@ -22,6 +19,10 @@ interface QueryViewProps<T> {
   above?: ReactNode;
   /** The error stands in a card of its own. */
   card?: boolean;
+  /** In place of the error where there is no such record. */
+  notFound?: ReactNode;
+  /** What the error stands in, where the content brings a frame of its own. */
+  around?: (failure: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -33,6 +34,8 @@ export function QueryView<T>({
   isLoading = false,
   above,
   card = false,
+  notFound,
+  around = failure => failure,
   children,
 }: QueryViewProps<T>) {
   const { data, error } = query;
@@ -43,7 +46,10 @@ export function QueryView<T>({
   const failure = (
     <ErrorState title={title} error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
-  if (data === undefined) return card ? <Card>{failure}</Card> : failure;
+  if (data === undefined) {
+    if (notFound !== undefined && error instanceof ApiError && error.status === 404) return notFound;
+    return around(card ? <Card>{failure}</Card> : failure);
+  }
   return (
     <>
       {above}

@@ -1,7 +1,7 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useCallback } from 'react';
-import { ErrorState } from '../../../components/states/error-state';
+import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -39,20 +39,14 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
         </Button>
       </div>
       <div className="mt-2.5 grid h-[clamp(360px,58dvh,720px)] overflow-hidden rounded-md border border-line bg-sunken">
-        {resume.isError && !blob ? (
-          <div className="self-center">
-            <ErrorState
-              title="The resume could not be loaded"
-              error={resume.error}
-              onRetry={() => void resume.refetch()}
-              retrying={resume.isFetching}
-            />
-          </div>
-        ) : blob ? (
-          <Pdf blob={blob} title={`Resume of ${candidate.name}`} />
-        ) : (
-          <PaperSkeleton />
-        )}
+        <QueryView
+          query={resume}
+          skeleton={<PaperSkeleton />}
+          title="The resume could not be loaded"
+          around={failure => <div className="self-center">{failure}</div>}
+        >
+          {file => <Pdf blob={file} title={`Resume of ${candidate.name}`} />}
+        </QueryView>
       </div>
       <EarlierResumes candidate={candidate._id} />
     </section>

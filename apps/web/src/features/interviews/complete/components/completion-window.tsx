@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useState } from 'react';
-import { ErrorState } from '../../../../components/states/error-state';
+import { QueryView } from '../../../../components/records/query-view';
 import { Dialog } from '../../../../components/ui/dialog';
 import { useInterview } from '../../../../entities/interviews/api';
 import { useCurrentUser } from '../../../../entities/users/use-current-user';
@@ -27,18 +27,19 @@ export function CompletionWindow({ id, listed, ...ways }: CompletionWindowProps)
 }
 
 function Linked({ id, ...ways }: Ways & { id: string }) {
-  const details = useInterview(id);
-  if (details.data) return <Completing interview={details.data} {...ways} />;
-  if (details.isPending) return null;
   return (
-    <Dialog open onClose={ways.onClose} title="Complete interview">
-      <ErrorState
-        title="The interview could not be loaded"
-        error={details.error}
-        onRetry={() => void details.refetch()}
-        retrying={details.isFetching}
-      />
-    </Dialog>
+    <QueryView
+      query={useInterview(id)}
+      skeleton={null}
+      title="The interview could not be loaded"
+      around={failure => (
+        <Dialog open onClose={ways.onClose} title="Complete interview">
+          {failure}
+        </Dialog>
+      )}
+    >
+      {interview => <Completing interview={interview} {...ways} />}
+    </QueryView>
   );
 }
 

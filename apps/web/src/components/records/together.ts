@@ -1,0 +1,18 @@
+/** What a view needs to know of a query. */
+export interface ViewedQuery<T> {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Joins two queries that are of use only together; what failed of them is tried again. */
+export function together<A, B>(one: ViewedQuery<A>, other: ViewedQuery<B>): ViewedQuery<readonly [A, B]> {
+  const failed = [one, other].filter(({ error }) => error !== null);
+  return {
+    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
+    error: one.error ?? other.error,
+    isFetching: one.isFetching || other.isFetching,
+    refetch: () => Promise.all(failed.map(query => query.refetch())),
+  };
+}
