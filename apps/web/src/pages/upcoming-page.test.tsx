@@ -3,7 +3,7 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotInterview, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
@@ -101,6 +101,17 @@ describe('upcoming interviews', () => {
     expect(within(shown).getByRole('button', { name: /^Add transcript/ })).toBeInTheDocument();
     await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
     expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
+  });
+
+  it('have a menu that opens by keyboard at its first item, also the first time', async () => {
+    lists([anInterview()]);
+    const { user } = renderSignedIn('/interview-upcomming');
+    const button = within(await card('Adaeze Okafor')).getByRole('button', { name: 'More for Adaeze Okafor' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Edit details' })).toHaveFocus();
   });
 
   it('say what became of the e-mail to the candidate, when they end, and that the interviewer is double-booked', async () => {

@@ -5,12 +5,19 @@ import type { ComponentProps, ReactNode } from 'react';
 const ITEM =
   'flex h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[highlighted]:bg-sunken max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
+/** By keyboard a menu opens at its first item, by pointer at none. */
+export type OpenedBy = 'keyboard' | 'pointer';
+
+// Before Radix gives the focus to the menu itself: it has not seen the key that asked for this one.
+const focusFirstItem = (menu: HTMLElement | null): void =>
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
+
 interface DropdownMenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
-  /** Open as soon as it is made: somebody has asked for it. */
-  startsOpen?: boolean;
+  /** Open as soon as it is made: somebody has asked for it, and how. */
+  startsOpen?: OpenedBy;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
 }
@@ -19,15 +26,16 @@ interface DropdownMenuProps {
 export function DropdownMenu({
   trigger,
   children,
-  startsOpen = false,
+  startsOpen,
   align = 'end',
   side = 'bottom',
 }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false} defaultOpen={startsOpen}>
+    <Radix.Root modal={false} defaultOpen={startsOpen !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={startsOpen === 'keyboard' ? focusFirstItem : undefined}
           align={align}
           side={side}
           sideOffset={6}

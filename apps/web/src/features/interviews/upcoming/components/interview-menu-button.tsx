@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
+import type { OpenedBy } from '../../../../components/ui/dropdown-menu';
 import { lazyPart } from '../../../../lib/lazy-part';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
@@ -8,7 +9,7 @@ const menu = lazyPart(() => import('./interview-menu').then(m => m.InterviewMenu
 
 /** The button of a card's menu, and the menu once somebody wants it. */
 export function InterviewMenuButton(props: InterviewMenuProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const button = (
     <InterviewMenuTrigger
       candidate={props.interview.candidate.name}
@@ -16,13 +17,14 @@ export function InterviewMenuButton(props: InterviewMenuProps) {
       aria-expanded={false}
       onPointerEnter={menu.preload}
       onFocus={menu.preload}
-      onClick={() => setAsked(true)}
+      // A click that no pointer made comes from Enter or Space.
+      onClick={event => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer')}
     />
   );
-  if (!isAsked) return button;
+  if (openedBy === null) return button;
   return (
     <LazyPlace fallback={button}>
-      <menu.Component {...props} />
+      <menu.Component {...props} openedBy={openedBy} />
     </LazyPlace>
   );
 }

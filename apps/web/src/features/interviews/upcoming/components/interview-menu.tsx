@@ -1,15 +1,19 @@
 import { CalendarCheck2, CalendarClock, CalendarX2, History, PencilLine, UserX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { DropdownItem, DropdownMenu } from '../../../../components/ui/dropdown-menu';
+import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
 import { reschedulePath } from '../../../../lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
+interface OpenInterviewMenuProps extends InterviewMenuProps {
+  openedBy: OpenedBy;
+}
+
 /** Opened: what can be done with an upcoming interview beside holding it. No-show only after the start (contract §13). */
-export function InterviewMenu({ interview, now, onComplete, onTask }: InterviewMenuProps) {
+export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();
   return (
-    <DropdownMenu startsOpen trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
+    <DropdownMenu startsOpen={openedBy} trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
       <DropdownItem onSelect={onComplete}>
         <CalendarCheck2 aria-hidden="true" />
         Complete interview
