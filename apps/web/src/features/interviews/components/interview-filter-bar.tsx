@@ -14,53 +14,58 @@ interface InterviewFilterBarProps {
   onChange: (change: Partial<InterviewFilters>, options?: { replace: boolean }) => void;
   /** Given where a filter is set. */
   onClear: (() => void) | undefined;
-  /** A further control at the end of the filters. */
-  children?: ReactNode;
+  /** How many columns the filters fill beside the search and below it, as classes: none stands alone in a row. */
+  columns: string;
+  /** The further controls at the end of the filters. */
+  children: ReactNode;
 }
 
 /** Search and filters of a list of interviews; what they say is answered by the server. */
-export function InterviewFilterBar({ filters, onChange, onClear, children }: InterviewFilterBarProps) {
+export function InterviewFilterBar({ filters, onChange, onClear, columns, children }: InterviewFilterBarProps) {
   const positions = usePositions();
   const users = useUsers();
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
   const box = useSearchText(filters.search ?? '', search);
   return (
-    <search className="mb-6 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <SearchInput
-        label="Search candidate or position"
-        placeholder="Search candidate or position"
-        className="col-span-2 sm:min-w-60 sm:flex-1"
-        maxLength={LIMITS.search}
-        {...box}
-      />
-      <FilterSelect
-        label="Type"
-        unset="All types"
-        value={filters.interviewType}
-        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-        onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
-      />
-      <FilterSelect
-        label="Position"
-        unset="All positions"
-        value={filters.position}
-        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={position => onChange({ position })}
-      />
-      <FilterSelect
-        label="Interviewer"
-        unset="All interviewers"
-        className={children ? '' : 'max-sm:col-span-2'}
-        value={filters.interviewer}
-        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={interviewer => onChange({ interviewer })}
-      />
-      {children}
-      {onClear && (
-        <Button look="quiet" className="h-control max-sm:col-span-2" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
+    <search className="mb-6 grid gap-2 min-[85rem]:flex">
+      <div className="flex min-w-0 flex-1 gap-2">
+        <SearchInput
+          label="Search candidate or position"
+          placeholder="Search candidate or position"
+          className="min-w-0 flex-1"
+          maxLength={LIMITS.search}
+          {...box}
+        />
+        {onClear && (
+          <Button look="quiet" className="h-control shrink-0" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <div className={`grid grid-cols-2 gap-2 ${columns}`}>
+        <FilterSelect
+          label="Type"
+          unset="All types"
+          value={filters.interviewType}
+          options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
+          onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
+        />
+        <FilterSelect
+          label="Position"
+          unset="All positions"
+          value={filters.position}
+          options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={position => onChange({ position })}
+        />
+        <FilterSelect
+          label="Interviewer"
+          unset="All interviewers"
+          value={filters.interviewer}
+          options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={interviewer => onChange({ interviewer })}
+        />
+        {children}
+      </div>
     </search>
   );
 }
@@ -69,7 +74,6 @@ interface FilterSelectProps {
   label: string;
   /** What is listed without this filter, in words: `All types`. */
   unset: string;
-  className?: string;
   value: string | undefined;
   /** Absent while they are loading. */
   options: readonly { value: string; label: string }[] | undefined;
@@ -77,12 +81,11 @@ interface FilterSelectProps {
 }
 
 /** One filter; its first option is no filter. */
-export function FilterSelect({ label, unset, className = '', value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select
       aria-label={label}
-      className={`sm:w-[9.75rem] ${className}`}
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >

@@ -28,7 +28,12 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
     [onChange],
   );
   return (
-    <InterviewFilterBar filters={view} onChange={filter} onClear={onClear}>
+    <InterviewFilterBar
+      filters={view}
+      onChange={filter}
+      onClear={onClear}
+      columns="sm:grid-cols-3 lg:grid-cols-6 min-[85rem]:w-3/4 min-[85rem]:max-w-[60rem]"
+    >
       <FilterSelect
         label="AI verdict"
         unset="All AI verdicts"
@@ -44,7 +49,6 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
         onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
       />
       <SortSelect
-        className="sm:w-[8.25rem]"
         value={view.sort}
         labels={SORT_LABELS}
         onChange={sort => onChange({ sort, page: 1 })}

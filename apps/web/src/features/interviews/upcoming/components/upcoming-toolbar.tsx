@@ -12,7 +12,12 @@ interface UpcomingToolbarProps {
 /** Search and filters; without a status the open interviews are listed. */
 export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarProps) {
   return (
-    <InterviewFilterBar filters={filters} onChange={onChange} onClear={onClear}>
+    <InterviewFilterBar
+      filters={filters}
+      onChange={onChange}
+      onClear={onClear}
+      columns="sm:grid-cols-4 min-[85rem]:w-[40rem]"
+    >
       <FilterSelect
         label="Status"
         unset="Open"
