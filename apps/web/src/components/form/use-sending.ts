@@ -35,6 +35,8 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
     };
   }, []);
 
+  // Not `isPending`: of two submits in a row, the second is sent before that is known here.
+  const underWay = useRef(false);
   const mutationKey = ['form', draftKey] as const;
   const inFlight = useIsMutating({ mutationKey });
   const { mutate, isPending, isSuccess, error } = useMutation<R, Error, Variables>({
@@ -57,6 +59,10 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
       else if (!ended) notify.error(`${whenGone} ${errorMessage(failed)}`);
       return mutation.onError?.(...event);
     },
+    onSettled: (...event) => {
+      underWay.current = false;
+      return mutation.onSettled?.(...event);
+    },
   });
   const pending = isPending || (draftKey !== null && inFlight > 0);
   return {
@@ -65,7 +71,9 @@ export function useSending<R, Variables>(options: SendingOptions<R, Variables>) 
     error,
     /** Does nothing while it is being sent, unless changes queue up. */
     send: (variables: Variables) => {
-      if (!pending || isQueued) mutate(variables);
+      if ((pending || underWay.current) && !isQueued) return;
+      underWay.current = true;
+      mutate(variables);
     },
   };
 }

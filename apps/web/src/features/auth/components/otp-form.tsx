@@ -36,7 +36,7 @@ export function OtpForm({ email, takesFocus, onVerified }: OtpFormProps) {
       if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
       const message = `${failed.message}. ${NEWEST_COUNTS}`;
       // The next try starts with empty boxes, and what is wrong stays in sight until it is whole.
-      reset({ ...getValues(), code: '' });
+      reset({ ...getValues(), code: '' }, { keepFieldsRef: true });
       setError('code', { type: 'server', message }, { shouldFocus: true });
       return true;
     },
