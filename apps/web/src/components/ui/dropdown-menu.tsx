@@ -23,13 +23,7 @@ interface DropdownMenuProps {
 }
 
 /** A menu that opens from a button. */
-export function DropdownMenu({
-  trigger,
-  children,
-  startsOpen,
-  align = 'end',
-  side = 'bottom',
-}: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, startsOpen, align = 'end', side = 'bottom' }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen={startsOpen !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

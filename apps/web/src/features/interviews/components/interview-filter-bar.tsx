@@ -84,11 +84,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
-    <Select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value || undefined)}
-    >
+    <Select aria-label={label} value={value ?? ''} onChange={event => onChange(event.target.value || undefined)}>
       <option value="">{unset}</option>
       {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}
       {options?.map(option => (

@@ -48,11 +48,7 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
         options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
         onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
       />
-      <SortSelect
-        value={view.sort}
-        labels={SORT_LABELS}
-        onChange={sort => onChange({ sort, page: 1 })}
-      />
+      <SortSelect value={view.sort} labels={SORT_LABELS} onChange={sort => onChange({ sort, page: 1 })} />
     </InterviewFilterBar>
   );
 }
