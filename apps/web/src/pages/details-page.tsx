@@ -56,7 +56,7 @@ export function DetailsPage() {
       skeleton={<DetailsSkeleton />}
       title="The interview could not be loaded"
       notFound={<UnknownInterview />}
-      around={failure => (
+      renderFailure={failure => (
         <>
           <Head sign={null} title="Interview Details" summary={null} />
           {failure}

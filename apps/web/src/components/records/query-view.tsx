@@ -22,7 +22,7 @@ interface QueryViewProps<T> {
   /** In place of the error where there is no such record. */
   notFound?: ReactNode;
   /** What the error stands in, where the content brings a frame of its own. */
-  around?: (failure: ReactNode) => ReactNode;
+  renderFailure?: (failure: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function QueryView<T>({
   above,
   card = false,
   notFound,
-  around = failure => failure,
+  renderFailure,
   children,
 }: QueryViewProps<T>) {
   const { data, error } = query;
@@ -48,7 +48,8 @@ export function QueryView<T>({
   );
   if (data === undefined) {
     if (notFound !== undefined && error instanceof ApiError && error.status === 404) return notFound;
-    return around(card ? <Card>{failure}</Card> : failure);
+    const framed = card ? <Card>{failure}</Card> : failure;
+    return renderFailure ? renderFailure(framed) : framed;
   }
   return (
     <>

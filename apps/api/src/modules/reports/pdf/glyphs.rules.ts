@@ -26,7 +26,7 @@ export interface OpenFont {
 }
 
 /** Joiners and variants of the sign before: a font without them shows the sign all the same. */
-const OPTIONAL = /[\u200C\u200D\uFE00-\uFE0F]/;
+const OPTIONAL = /\p{Join_Control}|\p{Variation_Selector}/u;
 
 /** Features of OpenType that say nothing but the direction of a text, by which it comes through PDFKit. */
 export const LEFT_TO_RIGHT = 'ltra';
@@ -98,7 +98,7 @@ function codePointsOf(
   const left = new Map(
     starts.map((start, place) => [
       start,
-      [...text.slice(start, starts[place + 1])].map(one => one.codePointAt(0) ?? 0),
+      Array.from(text.slice(start, starts[place + 1]), one => one.codePointAt(0) ?? 0),
     ]),
   );
   const own = glyphs.map(({ id, cluster }) => {

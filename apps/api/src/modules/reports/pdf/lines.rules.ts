@@ -148,7 +148,7 @@ function inVisualOrder(line: readonly Sign[]): Run[] {
     for (let from = 0; from < runs.length; from++) {
       let to = from;
       while ((runs[to]?.level ?? 0) >= level) to++;
-      if (to > from + 1) runs.splice(from, to - from, ...runs.slice(from, to).reverse());
+      if (to > from + 1) runs.splice(from, to - from, ...runs.slice(from, to).toReversed());
       from = Math.max(from, to);
     }
   }

@@ -1,5 +1,5 @@
 // In a thread of its own: setting a long transcript takes seconds, which would stall every other call.
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './glyphs.rules';
 import { BOX, linesOf, type Run } from './lines.rules';
 import type { Block } from './report-pdf.presenter';
@@ -20,7 +20,7 @@ const STYLES: Record<Block['style'], { font: string; size: number; before: numbe
   small: { font: FONT, size: 8, before: 2 },
 };
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof Pdf>;
 
 /** Writes a run from a point on its line on. */
 function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: number, y: number): void {
@@ -42,7 +42,7 @@ function setRun(pdf: Document, { text, font, isRtl }: Run, size: number, x: numb
 
 /** Sets a report on A4, from top to bottom. */
 export default async ({ title, blocks }: { title: string; blocks: Block[] }): Promise<Uint8Array> => {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,

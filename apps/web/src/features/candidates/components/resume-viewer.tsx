@@ -43,7 +43,7 @@ export function ResumeViewer({ candidate }: { candidate: ResumeOwner }) {
           query={resume}
           skeleton={<PaperSkeleton />}
           title="The resume could not be loaded"
-          around={failure => <div className="self-center">{failure}</div>}
+          renderFailure={failure => <div className="self-center">{failure}</div>}
         >
           {file => <Pdf blob={file} title={`Resume of ${candidate.name}`} />}
         </QueryView>

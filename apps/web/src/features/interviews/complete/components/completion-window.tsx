@@ -32,7 +32,7 @@ function Linked({ id, ...ways }: Ways & { id: string }) {
       query={useInterview(id)}
       skeleton={null}
       title="The interview could not be loaded"
-      around={failure => (
+      renderFailure={failure => (
         <Dialog open onClose={ways.onClose} title="Complete interview">
           {failure}
         </Dialog>
