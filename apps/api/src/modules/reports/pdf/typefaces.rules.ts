@@ -7,36 +7,66 @@ const require = createRequire(import.meta.url);
 export const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 export const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
-const google = (name: string, file: string) =>
-  require.resolve(`@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`);
-const noto = (script: string) => google(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
-const embedPdf = (name: string, file: string) =>
-  path.join(path.dirname(require.resolve(`@embedpdf/${name}`)), '../fonts', file);
+/** A font of a package that exports nothing but its script. */
+const beside = (script: string, file: string) => path.join(path.dirname(script), '../fonts', file);
 
-const ARABIC = embedPdf('fonts-arabic', 'NotoNaskhArabic-Regular.ttf');
+const ARABIC = beside(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-Regular.ttf');
 const INDIC = [
-  { file: noto('Devanagari'), signs: /\p{scx=Devanagari}/u },
-  { file: noto('Bengali'), signs: /\p{scx=Bengali}/u },
-  { file: noto('Gurmukhi'), signs: /\p{scx=Gurmukhi}/u },
-  { file: noto('Gujarati'), signs: /\p{scx=Gujarati}/u },
-  { file: noto('Oriya'), signs: /\p{scx=Oriya}/u },
-  { file: noto('Tamil'), signs: /\p{scx=Tamil}/u },
-  { file: noto('Telugu'), signs: /\p{scx=Telugu}/u },
-  { file: noto('Kannada'), signs: /\p{scx=Kannada}/u },
-  { file: noto('Malayalam'), signs: /\p{scx=Malayalam}/u },
-  { file: noto('Sinhala'), signs: /\p{scx=Sinhala}/u },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+    signs: /\p{scx=Devanagari}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
+    signs: /\p{scx=Bengali}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+    signs: /\p{scx=Gurmukhi}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf'),
+    signs: /\p{scx=Gujarati}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf'),
+    signs: /\p{scx=Oriya}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
+    signs: /\p{scx=Tamil}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf'),
+    signs: /\p{scx=Telugu}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf'),
+    signs: /\p{scx=Kannada}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf'),
+    signs: /\p{scx=Malayalam}/u,
+  },
+  {
+    file: require.resolve('@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf'),
+    signs: /\p{scx=Sinhala}/u,
+  },
 ];
 /** Asked before the font of the text, which has some of these signs: a word keeps one font. */
 const OWN_FONTS = [
   { file: ARABIC, signs: /\p{scx=Arabic}/u },
   ...INDIC,
-  { file: google('noto-emoji', 'NotoEmoji'), signs: /[\p{Emoji_Presentation}\uFE0F]/u },
+  {
+    file: require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+    signs: /[\p{Emoji_Presentation}\uFE0F]/u,
+  },
 ];
 /** Asked after it: Hebrew in bold text, Chinese and Japanese, Korean. */
 const FURTHER = [
   FONT,
-  embedPdf('fonts-sc', 'NotoSansHans-Regular.otf'),
-  embedPdf('fonts-kr', 'NotoSansKR-Regular.otf'),
+  beside(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
+  beside(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
 ];
 // Scripts that are not here are boxes: a font for each would be more to install, and Thai, Khmer or Burmese have no spaces
 // between words, so that their lines are broken by a dictionary.
