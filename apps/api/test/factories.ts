@@ -82,8 +82,16 @@ export async function makePosition(recruiter: Person, name = 'Backend Engineer')
   return reply.body.data as Position;
 }
 
-/** A PDF with that many pages, each with a line of text. */
-export async function makePdf(pages = 1): Promise<Buffer> {
+const pdfs = new Map<number, Promise<Buffer>>();
+
+/** A PDF with that many pages, each with a line of text; made once. */
+export function makePdf(pages = 1): Promise<Buffer> {
+  let made = pdfs.get(pages);
+  if (!made) pdfs.set(pages, (made = newPdf(pages)));
+  return made;
+}
+
+async function newPdf(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 1; page <= pages; page++) document.addPage().drawText(`Page ${page}`);
   // pdf-lib adds a page to an empty document unless told otherwise.
