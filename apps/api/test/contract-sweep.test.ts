@@ -1,20 +1,13 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
-import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { signSession } from '../src/lib/tokens';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
-import { set } from './settings';
 import { makePerson } from './factories';
 import { signed } from './signed';
-import { runDueJobs } from './jobs';
-import { mailedCode } from './mails';
 import {
   all,
-  authFor,
   BODIES,
-  callOf,
   everything,
   guarded,
   idFor,
@@ -22,13 +15,11 @@ import {
   makeWorld,
   outcome,
   outcomes,
-  QUERIES,
   send,
   withId,
   type Outcomes,
-  type World,
 } from './sweep';
-import { InterviewModel, ReportModel, UserModel } from './models';
+import { UserModel } from './models';
 
 useDatabase();
 
@@ -169,82 +160,6 @@ describe('every endpoint with an id', () => {
     }
   });
 });
-
-describe('every endpoint on one’s own records', () => {
-  it('succeeds as its contract says, so that the refusals above are for the reason they name', async () => {
-    const expected: Outcomes = {};
-    // What is only read is the same for who reads after.
-    const lasting = await makeWorld();
-    const found = await outcomes(allEndpoints, async named => {
-      const world = isWrite(named) || named.noun === 'reports' ? await makeWorld() : lasting;
-      const { auth, reply, kind, status } = named.endpoint;
-      const isFirstCompany = named.name === 'company.create';
-      const caller = isFirstCompany ? (await makePerson()).auth : authFor(named, world);
-      if (named.name === 'visits.check') await agree(world);
-      if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
-      if (named.name === 'interviews.noShow') await letItStart(world);
-      if (named.noun === 'reports' && named.endpoint.params) await complete(world);
-      if (named.name === 'reports.retry') await failReport(world);
-      if (named.name === 'reports.flag') await indicate(world);
-      if (named.name === 'outbox.resend') set('SMTP_URL', 'smtp://127.0.0.1:2525');
-      const body = (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {};
-      const got = await send(named, {
-        id: idFor(named, world),
-        resume: world.resume,
-        query: QUERIES[named.name]?.(world) ?? {},
-        ...(auth === 'public' ? {} : { auth: caller }),
-        body,
-      });
-      expected[callOf(named)] = [status, true];
-      const schema = kind === 'list' ? z.array(reply) : reply;
-      const isAsSaid =
-        kind === 'file' ? got.type === named.endpoint.contentType : schema.safeParse(got.body.data).success;
-      return [got.status, isAsSaid];
-    });
-    expect(found).toEqual(expected);
-  }, 60_000);
-});
-
-/** Bodies that only another call can give. */
-const PREPARED: Record<string, () => Promise<object>> = {
-  'auth.verifyOtp': async () => {
-    const { email } = await makePerson();
-    return { email, code: await mailedCode(email) };
-  },
-  'auth.resetPassword': async () => {
-    const { email } = await makePerson();
-    const reply = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
-    return { ...(reply.body.data as object), password: 'battery staple' };
-  },
-};
-
-async function agree({ candidate, noticeVersion }: World): Promise<void> {
-  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision: 'agreed' }).expect(200);
-}
-
-async function letItStart({ interview }: World): Promise<void> {
-  const startsAt = new Date(Date.now() - 60_000);
-  await mongoose.connection
-    .collection('interviews')
-    .updateOne({ _id: new mongoose.Types.ObjectId(interview._id) }, { $set: { startsAt } });
-}
-
-async function complete({ auth, interview }: World): Promise<void> {
-  const transcript = [
-    { type: 'sent', message: 'Write a program' },
-    { type: 'recieve', message: 'print(1)' },
-  ];
-  await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
-  await runDueJobs();
-}
-
-async function indicate({ interview }: World): Promise<void> {
-  await ReportModel.updateOne({ _id: interview._id }, { 'aiReport.jsonArray.1.authorship.level': 'some' });
-}
-
-async function failReport({ interview }: World): Promise<void> {
-  await InterviewModel.updateOne({ _id: interview._id }, { reportStatus: 'failed' });
-}
 
 describe('a person without a company', () => {
   const forCompanies = allEndpoints.filter(({ endpoint }) => endpoint.needsCompany);

@@ -127,7 +127,7 @@ export const QUERIES: Record<string, (world: World) => Record<string, string>> =
 export const pathFor = (path: string, { id = '', resume = '65f0c0ffee0123456789abcd' }: Call) =>
   path.replace(':id', id).replace(':index', '1').replace(':resume', resume);
 
-interface Call {
+export interface Call {
   id?: string;
   /** Id of a resume; one that nothing has unless given. */
   resume?: string;

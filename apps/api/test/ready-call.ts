@@ -1,0 +1,73 @@
+import mongoose from 'mongoose';
+import type { NamedEndpoint } from '@interview-detection/shared/contract';
+import { api } from './api';
+import { makePerson } from './factories';
+import { runDueJobs } from './jobs';
+import { mailedCode } from './mails';
+import { InterviewModel, ReportModel } from './models';
+import { set } from './settings';
+import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type World } from './sweep';
+
+/**
+ * Prepares a call that succeeds as its contract says: makes the records that it needs, a company of its own where it changes
+ * anything. What is only read is read in `lasting`.
+ */
+export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
+  const world = isWrite(named) || named.noun === 'reports' ? await makeWorld() : lasting;
+  const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
+  if (named.name === 'visits.check') await agree(world);
+  if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
+  if (named.name === 'interviews.noShow') await letItStart(world);
+  if (named.noun === 'reports' && named.endpoint.params) await complete(world);
+  if (named.name === 'reports.retry') await failReport(world);
+  if (named.name === 'reports.flag') await indicate(world);
+  if (named.name === 'outbox.resend') set('SMTP_URL', 'smtp://127.0.0.1:2525');
+  return {
+    id: idFor(named, world),
+    resume: world.resume,
+    query: QUERIES[named.name]?.(world) ?? {},
+    ...(named.endpoint.auth === 'public' ? {} : { auth: caller }),
+    body: (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {},
+  };
+}
+
+/** Bodies that only another call can give. */
+const PREPARED: Record<string, () => Promise<object>> = {
+  'auth.verifyOtp': async () => {
+    const { email } = await makePerson();
+    return { email, code: await mailedCode(email) };
+  },
+  'auth.resetPassword': async () => {
+    const { email } = await makePerson();
+    const reply = await api.post('/auth/verify-otp').send({ email, code: await mailedCode(email) });
+    return { ...(reply.body.data as object), password: 'battery staple' };
+  },
+};
+
+async function agree({ candidate, noticeVersion }: World): Promise<void> {
+  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision: 'agreed' }).expect(200);
+}
+
+async function letItStart({ interview }: World): Promise<void> {
+  const startsAt = new Date(Date.now() - 60_000);
+  await mongoose.connection
+    .collection('interviews')
+    .updateOne({ _id: new mongoose.Types.ObjectId(interview._id) }, { $set: { startsAt } });
+}
+
+async function complete({ auth, interview }: World): Promise<void> {
+  const transcript = [
+    { type: 'sent', message: 'Write a program' },
+    { type: 'recieve', message: 'print(1)' },
+  ];
+  await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
+  await runDueJobs();
+}
+
+async function indicate({ interview }: World): Promise<void> {
+  await ReportModel.updateOne({ _id: interview._id }, { 'aiReport.jsonArray.1.authorship.level': 'some' });
+}
+
+async function failReport({ interview }: World): Promise<void> {
+  await InterviewModel.updateOne({ _id: interview._id }, { reportStatus: 'failed' });
+}
