@@ -141,6 +141,21 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).toContain('□ stands for signs of scripts that this document cannot show');
   });
 
+  const withoutFooters = (text: string) => text.replace(/Page \d+ of \d+/g, '').replace(/\s/g, '');
+
+  it('shows a Chinese answer whole, over the ends of its pages too', async () => {
+    const message = Array.from({ length: 4_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7) % 3_000))).join('');
+    const { text, pages } = await pdfOf(await reported([{ type: 'recieve', message }]));
+    expect(pages).toBeGreaterThan(2);
+    expect(withoutFooters(text)).toContain(message);
+  });
+
+  it('shows a word of 50,000 letters whole, in less time than a report may take', async () => {
+    const message = 'abcdefghij'.repeat(5_000);
+    const { text } = await pdfOf(await reported([{ type: 'recieve', message }]));
+    expect(withoutFooters(text)).toContain(message);
+  });
+
   it('shows markup as text and runs none of it', async () => {
     const id = await reported([
       { type: 'recieve', message: '&lt;script&gt;alert(1)&lt;/script&gt; <img src=x onerror=alert(1)>' },
