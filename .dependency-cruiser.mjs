@@ -161,11 +161,16 @@ export default {
     ),
     ...Object.entries(NOUN_ARROWS).map(nounArrow),
     never('every-noun-is-listed', files(NOUN, `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/`), {}),
-    // What an interview keeps of its report is written by the reports alone.
+    // What an interview keeps of its report is written by the reports alone, what its candidate decided by the visits.
     never(
       'report-state-by-reports',
       allBut('^apps/api/src/modules/reports/'),
       files('^apps/api/src/modules/interviews/report-state\\.service\\.ts$'),
+    ),
+    never(
+      'visit-state-by-visits',
+      allBut('^apps/api/src/modules/visits/'),
+      files('^apps/api/src/modules/interviews/visit-state\\.service\\.ts$'),
     ),
 
     // The web.

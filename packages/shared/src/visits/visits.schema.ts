@@ -91,20 +91,24 @@ const ownAdjustmentsSchema = adjustmentsSchema.extend({
 const CHECK_TEXT_MAX = 200;
 const short = (name: string) => optionalText({ label: name, max: CHECK_TEXT_MAX });
 
-/** Whether it works, or how it stands with it in a word: `refused`, `none`, `silent`. */
+/** Whether it works, how it stands with it in a word (`refused`, `none`, `silent`), or which one was tried. */
 const deviceState = (name: string) =>
   z
-    .union([z.boolean(), short(name)], { error: `${name} must be true, false or a text` })
+    .union([z.boolean(), short(name), z.object({ ok: z.boolean(), label: short(name).optional() })], {
+      error: `${name} must be true, false, a text or {ok, label}`,
+    })
     .nullish()
     .transform(value => value ?? null)
-    .describe('true where it works, false or a word such as refused where it does not');
+    .describe(
+      'true where it works, false or a word such as refused where it does not; or {ok, label} of the one tried',
+    );
 
 const SCREENS_MAX = 64;
 const screens = z
   .union(
     [
       z.int().min(0).max(SCREENS_MAX),
-      z.object({ extended: z.boolean().nullable(), count: z.int().min(0).max(SCREENS_MAX).optional() }),
+      z.strictObject({ extended: z.boolean().nullish(), count: z.int().min(0).max(SCREENS_MAX).optional() }),
     ],
     { error: `screens must be a number up to ${SCREENS_MAX}, or {extended, count}` },
   )
@@ -131,9 +135,7 @@ const network = z
   .transform(value => value ?? null);
 
 export const deviceCheckSchema = z.object({
-  browser: short('browser')
-    .nullish()
-    .transform(value => value ?? null),
+  browser: deviceState('browser'),
   microphone: deviceState('microphone'),
   camera: deviceState('camera'),
   speaker: deviceState('speaker'),

@@ -130,7 +130,7 @@ it('the device check needs consent, and the last one is kept', async () => {
   await check(auth, { browser: 'Firefox 121' }).expect(200);
   const result = {
     browser: 'Firefox 122',
-    microphone: true,
+    microphone: { ok: true, label: 'Headset' },
     camera: 'refused',
     speaker: false,
     network: { rttMs: 41.5, ok: true },
@@ -155,6 +155,7 @@ it.each([
   [{ camera: '\u202e' }, 'camera'],
   [{ network: { rttMs: -1, ok: true } }, 'network.rttMs'],
   [{ network: { rttMs: 1 } }, 'network.ok'],
+  [{ microphone: { label: 'Headset' } }, 'microphone'],
   [{ screens: 65 }, 'screens'],
   [{ screens: { $gt: '' } }, 'screens'],
 ])('a device check of %j is refused', async (result, path) => {

@@ -59,7 +59,7 @@ const consentSchema = new Schema<ConsentRecord>(
 
 const checkSchema = new Schema<DeviceCheck & { at: Date }>(
   {
-    browser: { type: String, default: null },
+    browser: { type: Schema.Types.Mixed, default: null },
     microphone: { type: Schema.Types.Mixed, default: null },
     camera: { type: Schema.Types.Mixed, default: null },
     speaker: { type: Schema.Types.Mixed, default: null },
