@@ -5,7 +5,7 @@ import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
-import { adjustmentsSchema, consentFactsSchema } from '../visits/visits.schema';
+import { adjustmentsSchema, consentFactsSchema } from '../visits/visit-facts.schema';
 import {
   DURATION_MAX,
   DURATION_MIN,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LIMITS, optionalText, ref } from '../fields';
+import { LIMITS, optionalText } from '../fields';
 import { INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
+import { adjustmentsSchema, consentFactsSchema } from './visit-facts.schema';
 import {
   ADJUSTMENT_NOTE_MAX,
   DECISIONS,
@@ -50,38 +51,10 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** What the candidate decided, as the company sees it. */
-export const consentFactsSchema = z.object({
-  decision: z.enum(DECISIONS),
-  at: z.iso.datetime(),
-  reason: z.string().nullable().describe('In the candidate’s words, where they gave one'),
-});
-export type ConsentFacts = z.infer<typeof consentFactsSchema>;
-
 const ownConsentSchema = consentFactsSchema.extend({
   noticeVersion: z.string().describe('What it was said of'),
   isCurrent: z.boolean().describe('false where more is collected by now: the notice is to be agreed to again'),
 });
-
-const signals = z.array(z.enum(SIGNALS));
-
-export const adjustmentsSchema = z.object({
-  asked: z
-    .object({
-      extraTimePercent: z.int().nullable(),
-      signalsOff: signals,
-      keyboardOnly: z.boolean(),
-      note: z.string().nullable(),
-      at: z.iso.datetime(),
-    })
-    .nullable()
-    .describe('What the candidate last asked for'),
-  granted: z
-    .object({ extraTimePercent: z.int(), signalsOff: signals, at: z.iso.datetime(), by: ref })
-    .nullable()
-    .describe('What holds in this interview'),
-});
-export type Adjustments = z.infer<typeof adjustmentsSchema>;
 
 /** Who granted them is the company's matter. */
 const ownAdjustmentsSchema = adjustmentsSchema.extend({

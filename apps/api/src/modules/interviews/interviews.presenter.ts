@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Adjustments, ConsentFacts } from '@interview-detection/shared/visits/visits.schema';
+import type { Adjustments, ConsentFacts } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ref } from '../fields';
+import { DECISIONS, SIGNALS } from './visits.rules';
+
+// What an interview says of its candidate's visit. Apart, because every form of an interview loads it.
+
+/** What the candidate decided, as the company sees it. */
+export const consentFactsSchema = z.object({
+  decision: z.enum(DECISIONS),
+  at: z.iso.datetime(),
+  reason: z.string().nullable().describe('In the candidate’s words, where they gave one'),
+});
+export type ConsentFacts = z.infer<typeof consentFactsSchema>;
+
+const signals = z.array(z.enum(SIGNALS));
+
+export const adjustmentsSchema = z.object({
+  asked: z
+    .object({
+      extraTimePercent: z.int().nullable(),
+      signalsOff: signals,
+      keyboardOnly: z.boolean(),
+      note: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable()
+    .describe('What the candidate last asked for'),
+  granted: z
+    .object({ extraTimePercent: z.int(), signalsOff: signals, at: z.iso.datetime(), by: ref })
+    .nullable()
+    .describe('What holds in this interview'),
+});
+export type Adjustments = z.infer<typeof adjustmentsSchema>;
