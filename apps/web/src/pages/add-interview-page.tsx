@@ -10,12 +10,12 @@ import { FormSkeleton } from '../components/form/form-skeleton';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { AddPositionDialog } from '../features/positions/components/add-position-dialog';
 import { PlanEditor } from '../features/positions/components/plan-editor';
-import { AddInterviewerDialog } from '../features/users/components/add-interviewer-dialog';
+import { AddInterviewer } from '../features/users/components/add-interviewer';
 import { PATHS } from '../lib/paths';
 
 const WINDOWS: AddInterviewWindows = {
   AddPosition: AddPositionDialog,
-  AddInterviewer: AddInterviewerDialog,
+  AddInterviewer,
   QuestionPlan: PlanEditor,
 };
 
