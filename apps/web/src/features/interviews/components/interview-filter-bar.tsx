@@ -14,6 +14,8 @@ interface InterviewFilterBarProps {
   onChange: (change: Partial<InterviewFilters>, options?: { replace: boolean }) => void;
   /** Given where a filter is set. */
   onClear: (() => void) | undefined;
+  /** From which width on the search stands beside the filters, as a class. */
+  row: string;
   /** How many columns the filters fill beside the search and below it, as classes: none stands alone in a row. */
   columns: string;
   /** The further controls at the end of the filters. */
@@ -21,13 +23,13 @@ interface InterviewFilterBarProps {
 }
 
 /** Search and filters of a list of interviews; what they say is answered by the server. */
-export function InterviewFilterBar({ filters, onChange, onClear, columns, children }: InterviewFilterBarProps) {
+export function InterviewFilterBar({ filters, onChange, onClear, row, columns, children }: InterviewFilterBarProps) {
   const positions = usePositions();
   const users = useUsers();
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
   const box = useSearchText(filters.search ?? '', search);
   return (
-    <search className="mb-6 grid gap-2 min-[85rem]:flex">
+    <search className={`mb-6 grid gap-2 ${row}`}>
       <div className="flex min-w-0 flex-1 gap-2">
         <SearchInput
           label="Search candidate or position"

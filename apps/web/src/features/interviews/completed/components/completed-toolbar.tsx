@@ -32,7 +32,8 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
       filters={view}
       onChange={filter}
       onClear={onClear}
-      columns="sm:grid-cols-3 lg:grid-cols-6 min-[85rem]:w-3/4 min-[85rem]:max-w-[60rem]"
+      row="min-[100rem]:flex"
+      columns="sm:grid-cols-3 xl:grid-cols-6 min-[100rem]:w-3/4 min-[100rem]:max-w-[60rem]"
     >
       <FilterSelect
         label="AI verdict"

@@ -16,6 +16,7 @@ export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarP
       filters={filters}
       onChange={onChange}
       onClear={onClear}
+      row="min-[85rem]:flex"
       columns="sm:grid-cols-4 min-[85rem]:w-[40rem]"
     >
       <FilterSelect
