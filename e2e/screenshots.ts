@@ -14,7 +14,7 @@ type Theme = (typeof THEMES)[number];
 /** Pixel widths of each picture of the public pages, small screens and large or dense ones. */
 const WIDTHS = [720, 1320] as const;
 const WEBP_QUALITY = 0.82;
-/** In CSS pixels, 4:3: the side menu, and every filter in one row. */
+/** In CSS pixels, 4:3: the side menu, and all filters in one row below the search. */
 const WINDOW = { width: 1180, height: 885 };
 
 /** `ready` is a text that the screen shows once its data is there. */
