@@ -34,6 +34,7 @@ const NOUN_ARROWS = {
   dashboard: ['company', 'candidates', 'interviews'],
   feedback: ['outbox'],
   outbox: [],
+  turns: ['visits', 'interviews', 'positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
 };
 
@@ -63,6 +64,7 @@ const SYSTEM = [
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
   '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
+  '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
   // Mails that no company sends, and the inbox of whoever runs this machine.

@@ -7,11 +7,14 @@ import { Positions } from './modules/positions/positions.model';
 import { ModelResults } from './modules/reports/model-results.model';
 import { Reports } from './modules/reports/reports.model';
 import { SampleAnswers } from './modules/reports/sample-answers.model';
+import { BotInterviews } from './modules/turns/bot-interviews.model';
+import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
 import { Visits } from './modules/visits/visits.model';
 
 /** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
 export const appCollections = [
+  BotInterviews,
   Candidates,
   Events,
   Interviews,
@@ -21,6 +24,7 @@ export const appCollections = [
   Positions,
   Reports,
   SampleAnswers,
+  Turns,
   Users,
   Visits,
 ];

@@ -3,6 +3,7 @@ import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
 import { reportJob } from './modules/reports/reports.jobs';
+import { endBotInterview } from './modules/turns/turns.jobs';
 
 /** Every kind of job, as `app.ts` lists every module. */
 export const jobKinds: readonly AnyJobKind[] = [
@@ -11,4 +12,5 @@ export const jobKinds: readonly AnyJobKind[] = [
   wipeMailSecrets,
   followUpInterviews,
   reportJob,
+  endBotInterview,
 ];

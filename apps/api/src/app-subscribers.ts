@@ -3,6 +3,7 @@ import { authSubscribers } from './modules/auth/auth.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
+import { turnSubscribers } from './modules/turns/turns.subscribers';
 import { visitSubscribers } from './modules/visits/visits.subscribers';
 
 /** What follows from each event, in this order, as `app-jobs.ts` lists every kind of job. */
@@ -12,4 +13,5 @@ export const appSubscribers: readonly Subscriber[] = [
   ...authSubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
+  ...turnSubscribers,
 ];

@@ -22,6 +22,7 @@ import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
+import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findSession } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
@@ -64,6 +65,7 @@ export function createApp(): Express {
   mount(app, contract.feedback, feedbackHandlers, gate);
   mount(app, contract.outbox, outboxHandlers, gate);
   mount(app, contract.visits, visitsHandlers, gate);
+  mount(app, contract.turns, turnsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

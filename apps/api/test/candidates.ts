@@ -14,3 +14,10 @@ export async function openLink(staff: Auth, interview: string): Promise<{ link: 
   const { body } = await api.post('/candidate/session').send({ token: link }).expect(201);
   return { link, auth: bearer(body.data.token as string) };
 }
+
+/** Agrees to the notice that holds now. */
+export async function agreeTo(candidate: Auth): Promise<void> {
+  const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
+  const noticeVersion = body.data.notice.version as string;
+  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision: 'agreed' }).expect(200);
+}

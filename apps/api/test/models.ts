@@ -9,6 +9,8 @@ import { Positions } from '../src/modules/positions/positions.model';
 import { ModelResults } from '../src/modules/reports/model-results.model';
 import { SampleAnswers } from '../src/modules/reports/sample-answers.model';
 import { Reports } from '../src/modules/reports/reports.model';
+import { BotInterviews } from '../src/modules/turns/bot-interviews.model';
+import { Turns } from '../src/modules/turns/turns.model';
 import { Users } from '../src/modules/users/users.model';
 import { Visits } from '../src/modules/visits/visits.model';
 
@@ -29,4 +31,6 @@ export const PositionModel = Positions.acrossCompanies(TESTS);
 export const SampleAnswersModel = SampleAnswers.acrossCompanies(TESTS);
 export const ReportModel = Reports.acrossCompanies(TESTS);
 export const UserModel = Users.acrossCompanies(TESTS);
+export const BotInterviewModel = BotInterviews.acrossCompanies(TESTS);
+export const TurnModel = Turns.acrossCompanies(TESTS);
 export const VisitModel = Visits.acrossCompanies(TESTS);

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
 import { api } from './api';
+import { agreeTo } from './candidates';
 import { makePerson } from './factories';
 import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
@@ -13,9 +14,10 @@ import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type Wo
  * anything. What is only read is read in `lasting`.
  */
 export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
-  const world = isWrite(named) || named.noun === 'reports' ? await makeWorld() : lasting;
+  const world = isWrite(named) || ['reports', 'turns'].includes(named.noun) ? await makeWorld() : lasting;
   const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
-  if (named.name === 'visits.check') await agree(world);
+  if (named.name === 'visits.check') await agreeTo(world.candidate);
+  if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
@@ -44,8 +46,11 @@ const PREPARED: Record<string, () => Promise<object>> = {
   },
 };
 
-async function agree({ candidate, noticeVersion }: World): Promise<void> {
-  await api.post('/candidate/consent').set(candidate).send({ noticeVersion, decision: 'agreed' }).expect(200);
+/** Makes the interview one by the bot that is open, whose candidate has agreed; begins it where that is wanted. */
+async function talk({ candidate, interview }: World, begins: boolean): Promise<void> {
+  await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
+  await agreeTo(candidate);
+  if (begins) await api.post('/candidate/start').set(candidate).expect(200);
 }
 
 async function letItStart({ interview }: World): Promise<void> {

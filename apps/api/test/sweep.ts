@@ -107,6 +107,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
   'visits.askAdjustments': () => ({ extraTimePercent: 50, note: 'I read slowly' }),
   'visits.grantAdjustments': () => ({ extraTimePercent: 50, signalsOff: ['typing'] }),
+  'turns.draft': () => ({ turn: 1, text: 'So far' }),
+  'turns.answer': () => ({ turn: 1, text: 'An answer' }),
+  'turns.skip': () => ({ turn: 1 }),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',

@@ -3,6 +3,7 @@ import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { reportJob } from '../src/modules/reports/reports.jobs';
+import { callsOf, makeBot, THREE } from './bot';
 import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
@@ -95,7 +96,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion'.split(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn askedAt'.split(
     ' ',
   ),
 );
@@ -123,8 +124,16 @@ describe('what is allowed', () => {
 
   /** A world in which this call is possible. */
   async function worldFor({ name, noun }: NamedEndpoint, world: World): Promise<World> {
+    if (noun === 'turns') return { ...world, candidate: await talking(world) };
     if (ENDING.includes(name) && noun === 'interviews') return { ...world, interview: await openInterview(world) };
     return world;
+  }
+
+  /** Whoever is asked the first question by the bot. */
+  async function talking({ auth, userId: _id, company }: World): Promise<World['candidate']> {
+    const bot = await makeBot(THREE, { recruiter: { auth, _id, company, email: '', token: '' } });
+    await callsOf(bot).start().expect(200);
+    return bot.auth;
   }
 
   const openInterview = ({ auth, userId }: World) =>

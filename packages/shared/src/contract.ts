@@ -8,6 +8,7 @@ import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
+import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 
@@ -24,6 +25,7 @@ export const contract = {
   feedback: feedbackEndpoints,
   outbox: outboxEndpoints,
   visits: visitsEndpoints,
+  turns: turnsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

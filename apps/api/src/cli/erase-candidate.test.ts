@@ -9,6 +9,7 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../test/api';
+import { callsOf, makeBot, refusalOf, THREE } from '../../test/bot';
 import { openLink } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
 import { makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../../test/factories';
@@ -21,7 +22,7 @@ import { candidateErased } from '../modules/candidates/candidates.events';
 import { computeOnce } from '../modules/reports/model-results.service';
 import { reportJob } from '../modules/reports/reports.jobs';
 import { erase, planErasure } from '../erasure/erasure.service';
-import { EventModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf } from '../../test/models';
+import { EventModel, InterviewModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf } from '../../test/models';
 
 useDatabase({ monitorCommands: true });
 
@@ -122,6 +123,28 @@ describe('erase-candidate', () => {
     await api.get('/candidate/interview').set(auth).expect(401);
     const reply = await api.post('/candidate/session').send({ token: link }).expect(410);
     expect(reply.body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('was deleted') });
+  });
+
+  it('erases what was typed to the bot, and the job that would end that interview', async () => {
+    const [bot, other] = [await makeBot(THREE, { recruiter }), await makeBot()];
+    for (const one of [bot, other]) {
+      await callsOf(one).start().expect(200);
+      await callsOf(one).answer(1, 'A secret of mine').expect(200);
+      await callsOf(one).draft(2, 'A secret of mine').expect(200);
+    }
+    const { email } = (await InterviewModel.findById(bot.id).orFail().lean()).candidate;
+    await admin(['erase-candidate', email, '--yes']);
+    const left = await everything();
+    for (const collection of ['botinterviews', 'turns', 'visits']) {
+      const texts = JSON.stringify(left[collection]);
+      expect({ collection, mine: texts.includes(bot.id), others: texts.includes(other.id) }).toEqual({
+        collection,
+        mine: false,
+        others: true,
+      });
+    }
+    expect(left.jobs).toMatchObject([{ subject: other.id }]);
+    expect(await refusalOf(callsOf(bot).turn())).toBe('401 UNAUTHENTICATED');
   });
 
   it('keeps of what happened ids alone, and that the person was erased', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, bearer } from '../../test/api';
+import { callsOf, makeBot, THREE } from '../../test/bot';
 import { linkOf } from '../../test/candidates';
 import { YEAR } from '../../test/days';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } from '../../test/factories';
@@ -118,6 +119,22 @@ describe('every query of a call names the company:', () => {
     expect(await post(`/interviews/${id}/assessment`, { verdict: 'recommended', note: 'x' })).toEqual([]);
     expect(await get(`/interviews/${id}/report.json`)).toEqual([]);
     expect(await get(`/interviews/${id}/report.pdf`)).toEqual([]);
+  });
+
+  it('an interview by the bot, from its link to its end', async () => {
+    const bot = await makeBot(THREE, { recruiter });
+    const me = callsOf(bot);
+    for (const call of [
+      () => me.start(),
+      () => me.turn(),
+      () => me.draft(1, 'So far'),
+      () => me.answer(1, 'Mine'),
+      () => me.skip(2),
+      () => me.break(),
+      () => me.finish(),
+    ]) {
+      expect(await untargeted(call)).toEqual([]);
+    }
   });
 
   it('a cancellation', async () => {

@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { api } from '../../test/api';
+import { callsOf, makeBot } from '../../test/bot';
 import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { makeMail } from '../../test/mails';
@@ -21,7 +22,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
-import { MailModel, scopeOf } from '../../test/models';
+import { BotInterviewModel, JobModel, MailModel, scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -73,6 +74,13 @@ const WORK: Record<string, () => Promise<string>> = {
   report: async () => {
     await makeCompleted();
     return 'reports';
+  },
+  'end-bot-interview': async () => {
+    const bot = await makeBot();
+    await callsOf(bot).start().expect(200);
+    await BotInterviewModel.updateOne({ _id: bot.id }, { startedAt: new Date(Date.now() - HOUR_MS) });
+    await JobModel.updateOne({ subject: bot.id }, { availableAt: new Date(0) });
+    return 'botinterviews';
   },
 };
 

@@ -30,14 +30,14 @@ export const historySchema = new Schema<HistoryRecord>(
   { _id: false },
 );
 
-/** A step that the principal takes now. */
+/** A step that is taken now: by a principal, or by whoever else is named. */
 export function historyStep(
-  principal: StaffPrincipal,
+  by: StaffPrincipal | RefRecord,
   from: string | null,
   to: string,
   reason?: string,
 ): HistoryRecord {
-  return { at: new Date(), by: refOf(principal), from, to, reason: reason || null };
+  return { at: new Date(), by: 'kind' in by ? refOf(by) : by, from, to, reason: reason || null };
 }
 
 export function presentRef({ _id, name }: RefRecord): Ref {

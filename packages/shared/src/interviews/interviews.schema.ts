@@ -34,6 +34,16 @@ export const interviewFactsSchema = z.object({
   description: z.string(),
   policy: z.enum(POLICIES).describe('What the candidate may use: nothing, notes and books, AI as well'),
   meetingUrl: z.string().optional().describe('Absent for Bot'),
+  progress: z
+    .object({ turn: z.int().min(1), of: z.int().min(1), lastSeenAt: z.iso.datetime() })
+    .optional()
+    .describe(
+      'Of a Bot interview in progress: the number of the question that is asked, and when the candidate was last heard of',
+    ),
+  endedEarly: z
+    .literal(true)
+    .optional()
+    .describe('The candidate left a Bot interview before its end and did not come back'),
   reportStatus: z.enum(REPORT_STATUSES),
   verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
   assessment: assessmentSchema.nullable().optional().describe('The caller’s own, else the latest of the others'),

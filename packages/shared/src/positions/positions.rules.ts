@@ -1,5 +1,6 @@
 /** What an answer is written in (contract §20). */
 export const QUESTION_KINDS = ['text', 'code'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Minutes that one question of a plan may be given. */
 export const QUESTION_MINUTES_MAX = 120;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isShowable, LIMITS, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
+import { UNANSWERED_NOTES } from '../turns/turns.rules';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
@@ -63,6 +64,15 @@ export const transcriptEntrySchema = z.object({
   startedAt: instant('startedAt').optional(),
   endedAt: instant('endedAt').optional(),
   process: typingSchema.optional(),
+  note: z
+    .enum(UNANSWERED_NOTES, { error: `note must be one of ${UNANSWERED_NOTES.join(', ')}` })
+    .optional()
+    .describe('Why a question of the bot has no answer'),
+  followUpOf: z
+    .int({ error: 'followUpOf must be the place of a question' })
+    .min(0, { error: 'followUpOf must be the place of a question' })
+    .optional()
+    .describe('Place in the transcript, from 0, of the question that this one of the bot follows'),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
@@ -171,6 +181,8 @@ export const reportEntrySchema = z.object({
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
   process: typingSchema.optional(),
+  note: z.enum(UNANSWERED_NOTES).optional(),
+  followUpOf: z.int().min(0).optional(),
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),

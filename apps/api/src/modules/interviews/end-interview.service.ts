@@ -5,26 +5,33 @@ import {
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import { historyStep } from '../../lib/history';
+import { historyStep, type RefRecord } from '../../lib/history';
 import type { CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
+
+/** Who ends an interview that nobody of the company does, in its company: the candidate, or the bot. */
+export interface Ender {
+  scope: CompanyScope;
+  by: RefRecord;
+}
 
 /** The open statuses are part of the query: of two that end one interview at once, one wins. */
 export async function endInterview(
-  principal: CompanyPrincipal,
+  who: CompanyPrincipal | Ender,
   interview: InterviewRecord,
-  change: { status: InterviewStatus; reportStatus?: ReportStatus },
+  change: { status: InterviewStatus; reportStatus?: ReportStatus; endedEarly?: boolean },
   reason: string | undefined,
   session: ClientSession,
 ): Promise<InterviewRecord> {
-  const ended = await Interviews.in(principal.scope)
+  const ended = await Interviews.in(who.scope)
     .findOneAndUpdate(
       { _id: interview._id, status: { $in: [...OPEN_STATUSES] } },
       {
         ...change,
         followUp: null,
         $inc: { sequence: 1 },
-        $push: { history: historyStep(principal, interview.status, change.status, reason) },
+        $push: { history: historyStep('by' in who ? who.by : who, interview.status, change.status, reason) },
       },
       { returnDocument: 'after', session },
     )

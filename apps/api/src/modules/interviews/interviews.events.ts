@@ -18,6 +18,7 @@ export const interviewScheduled = defineEvent<{ interview: InterviewRecord }>('i
 export const interviewRescheduled = defineEvent<Change>('interview.rescheduled');
 export const interviewCorrected = defineEvent<Change>('interview.corrected');
 export const interviewCancelled = defineEvent<{ interview: InterviewRecord }>('interview.cancelled');
+export const interviewStarted = defineEvent('interview.started');
 export const interviewCompleted = defineEvent<{ content: CompletionContent }>('interview.completed');
 export const interviewNoShow = defineEvent('interview.no_show');
 export const interviewLinkReplaced = defineEvent('interview.link_replaced');

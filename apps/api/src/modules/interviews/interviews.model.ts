@@ -55,6 +55,15 @@ interface GrantedAdjustments {
   by: RefRecord;
 }
 
+/** How far an interview by the bot is. */
+export interface ProgressRecord {
+  /** Number of the question that is asked, of `of` in the plan. */
+  turn: number;
+  of: number;
+  /** When the candidate was last heard of. */
+  lastSeenAt: Date;
+}
+
 export interface InterviewRecord {
   _id: Types.ObjectId;
   company: Types.ObjectId;
@@ -81,6 +90,10 @@ export interface InterviewRecord {
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
+  /** Of an interview by the bot, since it was started. */
+  progress?: ProgressRecord | null;
+  /** The candidate left before its end and did not come back. */
+  endedEarly?: boolean;
   reportStatus: ReportStatus;
   /** Answers, while a report is being made. */
   reportProgress?: { done: number; total: number } | null;
@@ -150,6 +163,8 @@ const schema = new Schema<InterviewRecord>(
     consent: consentSchema,
     asked: askedSchema,
     granted: grantedSchema,
+    progress: new Schema<ProgressRecord>({ turn: Number, of: Number, lastSeenAt: Date }, { _id: false }),
+    endedEarly: Boolean,
     reportStatus: { type: String, enum: REPORT_STATUSES, default: 'none' },
     reportProgress: { type: new Schema({ done: Number, total: Number }, { _id: false }), default: null },
     verdict: { type: String, enum: [...VERDICTS, null], default: null },

@@ -34,10 +34,24 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
     policy: interview.policy ?? DEFAULT_POLICY,
     ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
     reportStatus: interview.reportStatus,
+    ...presentProgress(interview),
     ...(interview.status === 'completed'
       ? { verdict: interview.verdict ?? null, ...presentAssessments(interview, reader) }
       : {}),
   };
+}
+
+/** How far the bot is while it asks, and whether the candidate left before the end. */
+function presentProgress({
+  status,
+  progress,
+  endedEarly,
+}: InterviewRow): Pick<InterviewFacts, 'progress' | 'endedEarly'> {
+  if (status === 'in_progress' && progress) {
+    const { turn, of, lastSeenAt } = progress;
+    return { progress: { turn, of, lastSeenAt: lastSeenAt.toISOString() } };
+  }
+  return endedEarly ? { endedEarly: true } : {};
 }
 
 /** The latest assessment of each person, oldest first: one per person, and nobody's replaces another's. */

@@ -27,6 +27,9 @@ export async function rescheduleInterview(
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
+    if (interview.progress) {
+      throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has begun this interview: it cannot be moved any more');
+    }
     const timeZone = input.timeZone ?? interview.timeZone;
     const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
     const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };

@@ -131,13 +131,15 @@ export function figuresOf(
 
 /** A transcript as it was before its report was made. */
 export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[] {
-  return entries.map(({ type, message, marks, startedAt, endedAt, process }) => ({
+  return entries.map(({ type, message, marks, startedAt, endedAt, process, note, followUpOf }) => ({
     type,
     message,
     ...(marks === undefined ? {} : { marks }),
     ...(startedAt === undefined ? {} : { startedAt }),
     ...(endedAt === undefined ? {} : { endedAt }),
     ...(process === undefined ? {} : { process }),
+    ...(note === undefined ? {} : { note }),
+    ...(followUpOf === undefined ? {} : { followUpOf }),
   }));
 }
 

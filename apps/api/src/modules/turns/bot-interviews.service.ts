@@ -1,0 +1,199 @@
+import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { Principal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { endByBot, keepProgress } from '../interviews/bot-interview.service';
+import { findInterview } from '../interviews/get-interview.service';
+import {
+  advance,
+  askedNow,
+  endsAt,
+  type AskedTurn,
+  type BotInterview,
+  type Moment,
+  type Moved,
+  type Refused,
+  type Step,
+} from './bot-interview.rules';
+import { BotInterviews } from './bot-interviews.model';
+import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
+import { Turns, type TurnRecord } from './turns.model';
+
+/** Who does something in which interview: its candidate, or the job that ends it. */
+export interface BotActor {
+  principal: Principal;
+  scope: CompanyScope;
+  interviewId: Types.ObjectId;
+}
+
+/** An interview by the bot with the draft of the question that is asked. */
+export interface Running {
+  interview: BotInterview;
+  draft: string;
+}
+
+/** After a step that was made, or was refused. */
+export type Changed = Running & Partial<Refused>;
+
+export const turnKey = (interview: Types.ObjectId, turn: number) => `${interview.toHexString()}:${turn}`;
+
+/** An interview by the bot as the transaction sees it where one runs; null before it was started. */
+export async function findRunning(
+  { scope, interviewId }: Pick<BotActor, 'scope' | 'interviewId'>,
+  session?: ClientSession,
+): Promise<Running | null> {
+  const found = await BotInterviews.in(scope)
+    .findOne({ _id: interviewId }, { _id: 0, company: 0 })
+    .session(session ?? null)
+    .lean();
+  if (!found) return null;
+  const interview: BotInterview = found;
+  const asked = askedNow(interview);
+  const typed =
+    asked &&
+    (await Turns.in(scope)
+      .findOne({ _id: turnKey(interviewId, asked.turn) }, { draft: 1 })
+      .session(session ?? null)
+      .lean());
+  return { interview, draft: typed?.draft ?? '' };
+}
+
+/**
+ * Makes a step of an interview, alone: of two at once the second sees what the first has done. What happened by itself in
+ * between is kept although the step is refused. Throws 409 TURN_NOT_ASKED before the start, 409 INTERVIEW_NOT_OPEN where
+ * somebody has ended the interview meanwhile.
+ *
+ * @param process how the answer that the step takes was typed
+ */
+export async function changeRunning(
+  actor: BotActor,
+  change: (interview: BotInterview, moment: Moment) => Step,
+  process?: Typing,
+): Promise<Changed> {
+  return inTransaction(async session => {
+    const before = await findRunning(actor, session);
+    if (!before) throw new AppError('TURN_NOT_ASKED', 'This interview has not been started');
+    const moment = { now: new Date(), draft: before.draft };
+    const step = change(before.interview, moment);
+    const refused = 'refused' in step ? { refused: step.refused } : {};
+    const after = 'refused' in step ? advance(before.interview, moment) : step;
+    if (after.interview === before.interview) return { ...before, ...refused };
+    await store(actor, before.interview, after, { now: moment.now, process, session });
+    const { interview, draft } = (await findRunning(actor, session)) ?? before;
+    return { interview, draft, ...refused };
+  });
+}
+
+interface Storing {
+  now: Date;
+  process?: Typing | undefined;
+  session: ClientSession;
+}
+
+async function store(
+  actor: BotActor,
+  before: BotInterview,
+  { interview, taken }: Moved,
+  { now, process, session }: Storing,
+): Promise<void> {
+  const { scope, interviewId, principal } = actor;
+  // The plan is what it was at the start.
+  const { plan: _plan, ...state } = interview;
+  await BotInterviews.in(scope).updateOne({ _id: interviewId }, { $set: state }, { session });
+  for (const turn of interview.turns) {
+    const was = before.turns[turn.turn - 1]?.status;
+    if (turn.status === 'asking') await openTurn(actor, interview, turn, session);
+    else if (turn.status !== was) {
+      const answer = taken?.turn === turn.turn ? taken.text : null;
+      await closeTurn(actor, turn, answer === null ? null : { text: answer, process }, session);
+    }
+  }
+  const act = { principal, scope, session };
+  if (interview.ended && !before.ended) return tellEnd(actor, interview, { now, session });
+  const asked = askedNow(interview);
+  // A job is no sign of life.
+  if (asked && principal.kind === 'candidate') await keepProgress(act, interviewId, progressOf(interview, asked, now));
+}
+
+/** How far it is, for those who wait for it: a follow-up has the number of its question. */
+export const progressOf = (interview: BotInterview, { place }: AskedTurn, now: Date) => ({
+  turn: place + 1,
+  of: interview.plan.length,
+  lastSeenAt: now,
+});
+
+/** Lets drafts of the question that is asked be written, until the interview ends by itself. */
+export async function openTurn(
+  { scope, interviewId }: BotActor,
+  interview: BotInterview,
+  { turn }: AskedTurn,
+  session: ClientSession,
+): Promise<void> {
+  const open = { until: endsAt(interview), max: Math.min(ANSWER_MAX, Math.max(0, ANSWERS_MAX - interview.typed)) };
+  await Turns.in(scope).updateOne(
+    { _id: turnKey(interviewId, turn) },
+    { $set: { open }, $setOnInsert: { interview: interviewId, turn, draft: '', draftAt: null, answer: null } },
+    { upsert: true, session },
+  );
+}
+
+async function closeTurn(
+  { scope, interviewId }: BotActor,
+  { turn }: AskedTurn,
+  answer: GivenAnswer | null,
+  session: ClientSession,
+): Promise<void> {
+  const process = answer?.process ? { process: answer.process } : {};
+  // What was sent is the answer; what was written before it is not kept.
+  const given = answer ? { answer: answer.text, draft: '', ...process } : {};
+  await Turns.in(scope).updateOne({ _id: turnKey(interviewId, turn) }, { $set: { open: null, ...given } }, { session });
+}
+
+/** Ends the interview as a record of the company: with its transcript, which asks for the report. */
+async function tellEnd(
+  { principal, scope, interviewId }: BotActor,
+  bot: BotInterview,
+  { now, session }: Storing,
+): Promise<void> {
+  const interview = await findInterview(scope, interviewId, session);
+  if (!interview) throw new AppError('NOT_FOUND', 'Interview not found');
+  const answers = await answersOf(scope, interviewId, session);
+  const { isHeld, ...told } = outcomeOf(bot, {
+    heardAt: [
+      ...(interview.progress ? [interview.progress.lastSeenAt] : []),
+      ...(principal.kind === 'candidate' ? [now] : []),
+    ],
+    answers: answers.size,
+  });
+  const content = {
+    transcript: transcriptOf(bot, answers),
+    devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
+    hasDeviceList: false,
+  };
+  await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
+}
+
+async function answersOf(
+  scope: CompanyScope,
+  interview: Types.ObjectId,
+  session: ClientSession,
+): Promise<Map<number, GivenAnswer>> {
+  const turns = await Turns.in(scope)
+    .find({ interview, answer: { $ne: null } })
+    .session(session)
+    .lean();
+  return new Map(turns.map(({ turn, answer, process }) => [turn, { text: answer ?? '', process }]));
+}
+
+/** What was typed to a question that was asked; null where none was. */
+export async function findTurn(
+  { scope, interviewId }: Pick<BotActor, 'scope' | 'interviewId'>,
+  turn: number,
+): Promise<TurnRecord | null> {
+  return Turns.in(scope)
+    .findOne({ _id: turnKey(interviewId, turn) })
+    .lean();
+}

@@ -1,0 +1,88 @@
+import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/reports.schema';
+import { questionOf, type AskedTurn, type BotInterview } from './bot-interview.rules';
+
+/** What was answered in a turn. */
+export interface GivenAnswer {
+  text: string;
+  process?: Typing | undefined;
+}
+
+/**
+ * Returns typed text as the HTML of a message: nothing of it is markup. An ampersand is written out only where a reader
+ * would take it for the beginning of an entity, so that no text of 50,000 characters is longer than a message may be.
+ */
+const htmlOf = (text: string): string => text.replace(/&(?=[a-z#])/gi, '&amp;').replace(/</g, '&lt;');
+
+/**
+ * Returns the conversation as a transcript (contract §20): the questions in the order of the plan, each follow-up under its
+ * question, with the times at which they were asked and answered. What has no answer says why.
+ */
+export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<number, GivenAnswer>): TranscriptEntry[] {
+  const entries: TranscriptEntry[] = [];
+  for (const [place, { question, kind }] of interview.plan.entries()) {
+    const turns = interview.turns.filter(turn => turn.place === place);
+    const asked = turns.find(({ followUp }) => followUp === null);
+    if (!asked) {
+      entries.push({ type: 'sent', message: htmlOf(question), note: 'not reached' });
+      continue;
+    }
+    const at = entries.length;
+    for (const turn of turns) {
+      const isCode = kind === 'code' && turn === asked;
+      const follows = turn === asked ? {} : { followUpOf: at };
+      entries.push(...entriesOf(interview, turn, { answer: answers.get(turn.turn), isCode, follows }));
+    }
+  }
+  return entries;
+}
+
+interface Said {
+  answer: GivenAnswer | undefined;
+  isCode: boolean;
+  follows: Pick<TranscriptEntry, 'followUpOf'>;
+}
+
+function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, isCode, follows }: Said): TranscriptEntry[] {
+  const startedAt = turn.askedAt.toISOString();
+  const question = { type: 'sent' as const, message: htmlOf(questionOf(interview, turn)), startedAt, ...follows };
+  if (!answer) return [{ ...question, note: whyUnanswered(interview, turn) }];
+  const html = htmlOf(answer.text);
+  return [
+    question,
+    {
+      type: 'recieve',
+      message: isCode ? `<pre><code>${html}</code></pre>` : html,
+      startedAt,
+      endedAt: (turn.answeredAt ?? turn.askedAt).toISOString(),
+      ...(answer.process ? { process: answer.process } : {}),
+    },
+  ];
+}
+
+/** Whoever finishes passes over the question that is asked; the time that is over does not let it be reached. */
+const whyUnanswered = ({ ended }: BotInterview, { status, skips }: AskedTurn): 'skipped' | 'not reached' =>
+  status === 'skipped' || skips > 0 || ended?.by === 'candidate' ? 'skipped' : 'not reached';
+
+/** Nobody who was heard of this lately has left. Milliseconds: a page that is open is heard of every few seconds. */
+const LEFT_AFTER_MS = 60_000;
+
+/**
+ * How an interview that has ended is told: `isHeld` where somebody answered, or was there when it ended.
+ *
+ * @param heardAt when the candidate was heard of
+ */
+export function outcomeOf(
+  { ended, plan, turns }: BotInterview,
+  { heardAt, answers }: { heardAt: readonly Date[]; answers: number },
+): { isHeld: boolean; endedEarly: boolean; byItself: boolean } {
+  const byItself = ended?.by === 'time';
+  const wasThere = heardAt.some(at => Math.abs(at.getTime() - (ended?.at.getTime() ?? 0)) <= LEFT_AFTER_MS);
+  const hasLeft = byItself && !wasThere;
+  const isWhole =
+    turns.every(({ status }) => status === 'answered') && turns.some(({ place }) => place === plan.length - 1);
+  return {
+    isHeld: answers > 0 || !hasLeft,
+    endedEarly: hasLeft && answers > 0 && !isWhole,
+    byItself,
+  };
+}

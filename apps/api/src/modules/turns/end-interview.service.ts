@@ -1,0 +1,27 @@
+import { Types } from 'mongoose';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { findInterview } from '../interviews/get-interview.service';
+import { advance, type BotInterview } from './bot-interview.rules';
+import { changeRunning, type BotActor } from './bot-interviews.service';
+
+const END = systemPrincipal('end-bot-interview');
+
+/**
+ * Ends an interview whose time is over, with what was typed. Returns it where it goes on: a break has put its end off.
+ * Nothing where somebody has ended or erased it.
+ */
+export async function endIfOver({
+  interviewId: id,
+  companyId,
+}: {
+  interviewId: string;
+  companyId: string;
+}): Promise<{ actor: BotActor; interview: BotInterview } | null> {
+  const interviewId = new Types.ObjectId(id);
+  const scope = systemScope(END, new Types.ObjectId(companyId));
+  const record = await findInterview(scope, interviewId);
+  if (record?.status !== 'in_progress') return null;
+  const actor = { principal: END, scope, interviewId };
+  const { interview } = await changeRunning(actor, advance);
+  return interview.ended ? null : { actor, interview };
+}

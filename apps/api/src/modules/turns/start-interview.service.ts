@@ -1,0 +1,67 @@
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
+import { enqueue } from '../../jobs/jobs.service';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { startByCandidate } from '../interviews/bot-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { planOf } from '../positions/plans.service';
+import type { Visit } from '../visits/candidate-visit.service';
+import { askedNow, begin, GENERAL_PLAN, goOn, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
+import { BotInterviews } from './bot-interviews.model';
+import { changeRunning, findRunning, openTurn, progressOf, type BotActor } from './bot-interviews.service';
+import { presentRunning } from './bot-state.presenter';
+import { requireBot } from './bot-visit.service';
+import { endBotInterview, endJobOf } from './turns.jobs';
+
+/**
+ * Begins the interview with a copy of its position's plan, or goes on after a break. Throws 404 where it is held by a
+ * person, 409 NOT_OPEN_YET, CONSENT_REQUIRED, INTERVIEW_NOT_OPEN.
+ */
+export async function startInterview(principal: CandidatePrincipal): Promise<BotState> {
+  const { actor, visit } = await requireBot(principal);
+  if (!(await findRunning(actor))) await beginNow(actor, visit);
+  return presentRunning(await changeRunning(actor, goOn), new Date());
+}
+
+async function beginNow(actor: BotActor, { state, interview }: Visit): Promise<void> {
+  if (state === 'early') throw new AppError('NOT_OPEN_YET');
+  if (state !== 'open') throw new AppError('INTERVIEW_NOT_OPEN');
+  const plan = await plannedFor(actor, interview);
+  await inTransaction(async session => {
+    // Of two tabs that start at once, one does.
+    if (await findRunning(actor, session)) return;
+    const now = new Date();
+    const bot = begin({ plan, ...timeOf(interview) }, now);
+    const asked = askedNow(bot);
+    if (!asked) throw new Error('A plan has a question');
+    await BotInterviews.in(actor.scope).insert({ _id: actor.interviewId, ...bot }, session);
+    await openTurn(actor, bot, asked, session);
+    const { principal, scope } = actor;
+    await startByCandidate({ principal, scope, session }, interview, progressOf(bot, asked, now));
+    const { data, options } = endJobOf(actor, bot, now);
+    await enqueue(endBotInterview, data, { ...options, session });
+  });
+}
+
+/** How long the interview may take. */
+export const timeOf = ({ durationMinutes, granted }: InterviewRecord) => ({
+  durationMinutes,
+  extraTimePercent: granted?.extraTimePercent ?? 0,
+});
+
+/** What will be asked: the position's plan, or the general questions where it has none. */
+export async function plannedFor(
+  { scope }: Pick<BotActor, 'scope'>,
+  { position }: InterviewRecord,
+): Promise<BotInterview['plan']> {
+  const plan = await planOf(scope, position._id);
+  if (!plan?.length) return [...GENERAL_PLAN];
+  return plan.map(({ question, kind, language, minutes, followUps }): PlannedQuestion => ({
+    question,
+    kind,
+    language,
+    minutes,
+    followUps,
+  }));
+}

@@ -1,0 +1,133 @@
+import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/turns.schema';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { keepSignOfLife } from '../interviews/bot-interview.service';
+import {
+  advance,
+  answer,
+  askedNow,
+  finish,
+  settleFollowUp,
+  skip,
+  takeBreak,
+  type BotInterview,
+  type Step,
+} from './bot-interview.rules';
+import {
+  changeRunning,
+  findRunning,
+  findTurn,
+  type BotActor,
+  type Changed,
+  type Running,
+} from './bot-interviews.service';
+import { presentReady, presentRunning } from './bot-state.presenter';
+import { requireBot } from './bot-visit.service';
+import { followUpByModel, hasModel } from './follow-up-by-model.service';
+import { templateFollowUp } from './follow-up-words.rules';
+import { plannedFor, timeOf } from './start-interview.service';
+
+/** Where the interview stands now. Throws 404, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
+export async function getTurn(principal: CandidatePrincipal): Promise<BotState> {
+  const { actor, visit } = await requireBot(principal);
+  const running = await findRunning(actor);
+  if (!running) {
+    if (visit.state === 'closed') throw new AppError('INTERVIEW_NOT_OPEN');
+    return presentReady({ plan: await plannedFor(actor, visit.interview), ...timeOf(visit.interview) });
+  }
+  const now = new Date();
+  const settled = await settle(actor, running, now);
+  if (!settled.interview.ended) await keepSignOfLife(actor.scope, actor.interviewId, now);
+  return presentRunning(settled, now);
+}
+
+/** What has happened by itself, and a follow-up that still waits for its words: whoever asks now gets its own. */
+async function settle(actor: BotActor, running: Running, now: Date): Promise<Running> {
+  const { interview, draft } = running;
+  const isOver = advance(interview, { now, draft }).interview !== interview;
+  const isWaiting = askedNow(interview)?.followUp?.source === 'pending';
+  if (!isOver && !isWaiting) return running;
+  return changeRunning(actor, (before, moment) => {
+    const step = advance(before, moment);
+    const asked = askedNow(step.interview);
+    const words = asked && settleFollowUp(step.interview, { turn: asked.turn, question: null }, moment.now);
+    return words ? { ...step, interview: words } : step;
+  });
+}
+
+/**
+ * Keeps an answer, then asks what comes next. The same text again changes nothing. Throws 404, 409 CONSENT_REQUIRED,
+ * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413 where the answers are too long all together.
+ */
+export async function giveAnswer(principal: CandidatePrincipal, { turn, text, process }: Answer): Promise<BotState> {
+  const { actor } = await requireBot(principal);
+  const typed = await findTurn(actor, turn);
+  if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
+  const write = (said: { answer: string; before: number }) => {
+    const question = templateFollowUp(said.answer, said.before);
+    return question === null ? null : { question, source: hasModel() ? ('pending' as const) : ('template' as const) };
+  };
+  const changed = await changeRunning(
+    actor,
+    (before, moment) => answer(before, { turn, text }, write, moment),
+    process,
+  );
+  if (changed.refused === 'ALREADY_ANSWERED') {
+    const given = await findTurn(actor, turn);
+    if (given?.answer !== text) throw new AppError('ALREADY_ANSWERED');
+    return presentRunning(await settle(actor, changed, new Date()), new Date());
+  }
+  return presentRunning(await findWords(actor, made(changed), text), new Date());
+}
+
+/** Gives a follow-up the words of the model, where there is one, or its own. */
+async function findWords(actor: BotActor, running: Running, said: string): Promise<Running> {
+  const asked = askedNow(running.interview);
+  if (asked?.followUp?.source !== 'pending') return running;
+  const { turn, followUp } = asked;
+  const question = await followUpByModel(actor, {
+    question: questionBefore(running.interview, followUp.of),
+    answer: said,
+  });
+  return changeRunning(actor, (before, moment) => {
+    const step = advance(before, moment);
+    const words = settleFollowUp(step.interview, { turn, question }, moment.now);
+    return words ? { ...step, interview: words } : step;
+  });
+}
+
+function questionBefore({ plan, turns }: BotInterview, turn: number): string {
+  return plan[turns[turn - 1]?.place ?? 0]?.question ?? '';
+}
+
+export const tooLong = (max: number) =>
+  new AppError(
+    'BODY_TOO_LARGE',
+    `This is too long: ${max.toLocaleString('en')} characters are left for this answer. Please shorten it.`,
+  );
+
+/** Puts a question off to the end. Throws as an answer does. */
+export async function skipTurn(principal: CandidatePrincipal, { turn, askedAt }: Skip): Promise<BotState> {
+  const since = askedAt === undefined ? undefined : new Date(askedAt);
+  return makeStep(principal, (before, moment) => skip(before, { turn, askedAt: since }, moment));
+}
+
+/** Stops the clock. Throws 409 NO_BREAK_LEFT as well. */
+export const pauseInterview = (principal: CandidatePrincipal): Promise<BotState> => makeStep(principal, takeBreak);
+
+/** Ends the interview; what is typed is the last answer. Again it changes nothing. */
+export const finishInterview = (principal: CandidatePrincipal): Promise<BotState> => makeStep(principal, finish);
+
+async function makeStep(
+  principal: CandidatePrincipal,
+  change: (...args: Parameters<typeof finish>) => Step,
+): Promise<BotState> {
+  const { actor } = await requireBot(principal);
+  return presentRunning(made(await changeRunning(actor, change)), new Date());
+}
+
+/** What a step made of an interview. Throws the code for which it was refused. */
+function made(changed: Changed): Running {
+  if (changed.refused) throw new AppError(changed.refused);
+  return changed;
+}

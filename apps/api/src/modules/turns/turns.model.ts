@@ -1,0 +1,41 @@
+import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
+
+/** What was typed to one question. A draft is one conditional write here, beside the interview's own document. */
+export interface TurnRecord {
+  /** `<interview>:<turn>`. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  turn: number;
+  /** While the question is asked: until when a draft is taken, and how long it may be. */
+  open: { until: Date; max: number } | null;
+  draft: string;
+  draftAt: Date | null;
+  /** As it was sent; null without an answer. */
+  answer: string | null;
+  process?: Typing;
+}
+
+const schema = new Schema<TurnRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    turn: { type: Number, required: true },
+    open: { type: new Schema({ until: Date, max: Number }, { _id: false }), default: null },
+    draft: { type: String, default: '' },
+    draftAt: { type: Date, default: null },
+    answer: { type: String, default: null },
+    // Shaped and checked by the contract.
+    process: { type: Schema.Types.Mixed },
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+
+schema.index({ interview: 1 });
+
+export const Turns = companyCollection('Turn', schema, 'turns', {
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+});

@@ -1,0 +1,5 @@
+import { on, type Subscriber } from '../../events/domain-event';
+import { interviewAdjusted } from '../interviews/interviews.events';
+import { giveExtraTime } from './extra-time.service';
+
+export const turnSubscribers: readonly Subscriber[] = [on(interviewAdjusted, giveExtraTime)];

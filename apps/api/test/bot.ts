@@ -1,0 +1,68 @@
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
+import type { planSchema } from '@interview-detection/shared/positions/positions.schema';
+import type { z } from 'zod';
+import { api } from './api';
+import { agreeTo, openLink } from './candidates';
+import { makeInterview, makePosition, makeRecruiter, type Recruiter } from './factories';
+import { InterviewModel } from './models';
+
+export interface Bot {
+  recruiter: Recruiter;
+  /** Of the interview. */
+  id: string;
+  /** The candidate's. */
+  auth: { Authorization: string };
+}
+
+type Plan = z.input<typeof planSchema>;
+
+/** Three questions, each asked plainly. */
+export const THREE: Plan = [{ question: 'One?' }, { question: 'Two?' }, { question: 'Three?' }];
+
+/** A Bot interview of 30 minutes that is open now, whose candidate has agreed. */
+export async function makeBot(
+  plan: Plan = THREE,
+  options: { recruiter?: Recruiter; consents?: boolean } = {},
+): Promise<Bot> {
+  const recruiter = options.recruiter ?? (await makeRecruiter());
+  const { _id: position } = await makePosition(recruiter, `Engineer ${Math.random()}`);
+  await api.put(`/positions/${position}/plan`).set(recruiter.auth).send(plan).expect(200);
+  const { _id: id } = await makeInterview(recruiter, { interviewType: 'Bot', position, durationMinutes: '30' });
+  const startsAt = new Date();
+  await InterviewModel.updateOne({ _id: id }, { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
+  const { auth } = await openLink(recruiter.auth, id);
+  if (options.consents ?? true) await agreeTo(auth);
+  return { recruiter, id, auth };
+}
+
+/** The calls of a candidate, as raw requests. */
+export const callsOf = ({ auth }: Pick<Bot, 'auth'>) => ({
+  start: () => api.post('/candidate/start').set(auth),
+  turn: () => api.get('/candidate/turn').set(auth),
+  draft: (turn: unknown, text: unknown) => api.put('/candidate/draft').set(auth).send({ turn, text }),
+  answer: (turn: unknown, text: unknown, more: object = {}) =>
+    api
+      .post('/candidate/answers')
+      .set(auth)
+      .send({ turn, text, ...more }),
+  skip: (turn: unknown, more: object = {}) =>
+    api
+      .post('/candidate/skip')
+      .set(auth)
+      .send({ turn, ...more }),
+  break: () => api.post('/candidate/break').set(auth),
+  finish: () => api.post('/candidate/finish').set(auth),
+});
+
+/** What a call that succeeds replies. */
+export async function stateOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<BotState> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return (body as { data: BotState }).data;
+}
+
+/** The code of a call that is refused, with its status. */
+export async function refusalOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<string> {
+  const { status, body } = await call;
+  return `${status} ${(body as { code?: string }).code}`;
+}

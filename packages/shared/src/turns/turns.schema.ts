@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { QUESTION_KINDS } from '../positions/positions.rules';
+import { typingSchema } from '../reports/reports.schema';
+import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, TIME_HINTS } from './turns.rules';
+
+/** Halves of surrogate pairs and NUL, which no database keeps: what stands there is shown as a box. */
+const UNKEPT = /\p{Cs}|\0/gu;
+
+/** What a candidate types, as it was typed: nothing is trimmed, and what cannot be kept is replaced, not refused. */
+const typed = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .max(ANSWER_MAX, {
+      error: `${label} is too long: at most ${ANSWER_MAX.toLocaleString('en')} characters are kept`,
+      abort: true,
+    })
+    .transform(text => text.replace(UNKEPT, '\uFFFD'));
+
+const turn = z
+  .int({ error: 'turn must be the number of a question that was asked' })
+  .min(1, { error: 'turn must be the number of a question that was asked' })
+  .max(10_000, { error: 'turn must be the number of a question that was asked' })
+  .describe('As `turn` in the state');
+
+export const draftSchema = z.object({ turn, text: typed('The draft') });
+export type Draft = z.output<typeof draftSchema>;
+
+export const answerSchema = z.object({
+  turn,
+  text: typed('The answer').refine(text => text.trim() !== '', {
+    error: 'Please write an answer, or skip the question',
+  }),
+  process: typingSchema.optional().describe('How it was typed, as in a transcript'),
+});
+export type Answer = z.output<typeof answerSchema>;
+
+export const skipSchema = z.object({
+  turn,
+  askedAt: z.iso
+    .datetime({ error: 'askedAt must be an instant' })
+    .optional()
+    .describe('As in the state that was skipped: sent again after a lost reply, it skips nothing further'),
+});
+export type Skip = z.output<typeof skipSchema>;
+
+export const draftSavedSchema = z.object({ turn, savedAt: z.iso.datetime() });
+
+const seconds = z.int().min(0);
+
+/** Where the interview stands (contract §20). What concerns a question is null while none is asked. */
+export const botStateSchema = z.object({
+  status: z.enum(BOT_STATUSES),
+  turn: z.int().min(1).nullable().describe('From 1 in the order asked; kept by a question that comes again'),
+  of: z.int().min(1).describe('Questions of the plan'),
+  number: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('Of the plan’s questions, 1 to `of`; a follow-up has that of its question'),
+  question: z.string().nullable(),
+  kind: z.enum(QUESTION_KINDS).nullable(),
+  language: z.string().optional().describe('Of a question for code, where the plan names one'),
+  followUpOf: z.int().min(1).optional().describe('The turn that this question follows'),
+  again: z.literal(true).optional().describe('It was skipped before'),
+  askedAt: z.iso.datetime().nullable(),
+  secondsLeft: seconds.nullable().describe('Of what this question is meant to take; nothing happens at 0'),
+  interviewSecondsLeft: seconds.describe('After 0 no new question is asked'),
+  graceSecondsLeft: seconds.nullable().describe('Until the draft is taken as the answer, once the time is over'),
+  hint: z.enum(TIME_HINTS),
+  draft: z.string(),
+  draftMax: seconds.nullable().describe('Characters that an answer may have'),
+  answered: z.int().min(0).describe('Answers so far, those to follow-ups among them'),
+  skipped: z.int().min(0).describe('Questions that come again at the end'),
+  breaksLeft: z.int().min(0).max(BREAKS_MAX),
+  breakSecondsLeft: seconds.nullable().describe('While paused'),
+});
+export type BotState = z.infer<typeof botStateSchema>;
