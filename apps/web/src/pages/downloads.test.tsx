@@ -57,7 +57,13 @@ describe('a report', () => {
 
   it('is saved as JSON with everything that the server says', async () => {
     // What a list says beside the facts of an interview is no part of its report.
-    const { notice: _notice, doubleBooked: _doubleBooked, ...interview } = aCompletedInterview();
+    const {
+      notice: _notice,
+      doubleBooked: _doubleBooked,
+      consent: _consent,
+      adjustments: _adjustments,
+      ...interview
+    } = aCompletedInterview();
     const document: ReportDocument = {
       ...aReport(),
       interview,

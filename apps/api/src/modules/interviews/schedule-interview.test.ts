@@ -44,6 +44,9 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       reportStatus: 'none',
       notice: { state: 'held', at: expect.any(String), to: 'adaeze@example.org' },
       doubleBooked: false,
+      policy: 'closed',
+      consent: null,
+      adjustments: { asked: null, granted: null },
     },
   });
   expect(await storedInterview(_id)).toMatchObject({
@@ -77,6 +80,9 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     reportStatus: 'none',
     notice: { state: 'held', at: expect.any(String), to: form.email },
     doubleBooked: false,
+    policy: 'closed',
+    consent: null,
+    adjustments: { asked: null, granted: null },
   });
   expect(await storedInterview(_id)).not.toHaveProperty('interviewer');
 });
