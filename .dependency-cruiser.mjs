@@ -195,6 +195,12 @@ export default {
       code('^apps/web/src/areas/([^/]+)/'),
       files('^apps/web/src/(app/|areas/[^/]+/)', '^apps/web/src/areas/$1/'),
     ),
+    // A candidate's page has a session of its own, and nothing of the staff's.
+    never(
+      'web-candidates-without-staff',
+      code('^apps/web/src/(areas/candidate|features/visits|pages/visit-page)'),
+      files('^apps/web/src/(entities/|lib/(session|session-client|session-upload|notify)\\.ts$)'),
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

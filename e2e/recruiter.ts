@@ -20,8 +20,12 @@ export interface Held {
 
 export interface Recruiter {
   token: string;
+  /** Schedules an interview; answers its id. */
+  schedule: (planned: Pick<Held, 'candidate' | 'interviewType'>) => Promise<string>;
   /** Schedules an interview, completes it and waits for its report; answers its id. */
   hold: (held: Held) => Promise<string>;
+  /** The private link of an interview's candidate, below the address of the product. */
+  candidateLink: (id: string) => Promise<string>;
 }
 
 /** A new company with one person and one position, made through the API; `name` stands in the person's e-mail. */
@@ -53,7 +57,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   await post('/company', { ...company, timeZone: 'Asia/Tokyo' });
   const { _id: position } = await post<{ _id: string }>('/positions', { name: 'Backend Engineer' });
 
-  async function hold({ candidate, interviewType, transcript, devices }: Held): Promise<string> {
+  async function schedule({ candidate, interviewType }: Pick<Held, 'candidate' | 'interviewType'>): Promise<string> {
     const resume = await makeResume('Candidate');
     const form = new FormData();
     const fields = {
@@ -69,6 +73,11 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('resume', new Blob([new Uint8Array(resume.buffer)], { type: resume.mimeType }), resume.name);
     const { _id } = await post<{ _id: string }>('/interviews', form);
+    return _id;
+  }
+
+  async function hold({ transcript, devices, ...planned }: Held): Promise<string> {
+    const _id = await schedule(planned);
     await post(`/interviews/${_id}/complete`, { transcript, ...(devices ? { devices } : {}) });
     const deadline = Date.now() + REPORT_WITHIN_MS;
     for (;;) {
@@ -78,5 +87,9 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
-  return { token, hold };
+  async function candidateLink(id: string): Promise<string> {
+    const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
+    return webUrl + new URL(url).pathname;
+  }
+  return { token, schedule, hold, candidateLink };
 }

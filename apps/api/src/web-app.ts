@@ -17,6 +17,8 @@ const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /** What no page of ours asks a browser for, so that no injected one can. */
 const UNUSED_BY_US = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+/** Candidates try their microphone. */
+const USED_BY_CANDIDATES = UNUSED_BY_US.replace('microphone=()', 'microphone=(self)');
 
 /**
  * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; screens with the page that the
@@ -45,6 +47,10 @@ export function createWebApp(api: Express): Express {
   app.use(securityHeaders(index));
   app.use((_req, res, next) => {
     res.set('Permissions-Policy', UNUSED_BY_US);
+    next();
+  });
+  app.use('/i', (_req, res, next) => {
+    res.set({ 'Permissions-Policy': USED_BY_CANDIDATES, 'X-Robots-Tag': 'noindex, nofollow' });
     next();
   });
   app.use(compression());

@@ -4,6 +4,7 @@ import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/da
 import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { addDays, dayOf } from '../src/lib/dates';
 
 /** An id that is the same for the same number. */
@@ -104,3 +105,41 @@ export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
   createdAt: '2026-11-18T10:00:00.000Z',
   ...change,
 });
+
+/** An interview as its candidate sees it, open since a quarter of an hour. */
+export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateView => {
+  const now = Date.now();
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  return {
+    company: { name: 'Northwind Labs' },
+    position: { name: 'Data Analyst' },
+    candidate: { name: 'Ana Ribeiro' },
+    interviewType: 'Bot',
+    startsAt: inMinutes(0),
+    timeZone: 'Europe/Lisbon',
+    durationMinutes: 40,
+    state: 'open',
+    opensAt: inMinutes(-15),
+    closesAt: inMinutes(24 * 60),
+    now: inMinutes(0),
+    policy: 'notes',
+    notice: {
+      version: 'v1',
+      items: [
+        {
+          what: 'Your answers',
+          why: 'To see how you would do the work',
+          who: 'People at Northwind Labs',
+          kept: 'Until Northwind Labs deletes it',
+        },
+      ],
+      not: ['Sound, photos or video'],
+    },
+    consent: null,
+    adjustments: { asked: null, granted: null },
+    check: null,
+    questionCount: 8,
+    language: 'en',
+    ...change,
+  };
+};

@@ -64,6 +64,7 @@ describe('the route table', () => {
       '/interview-completed',
       '/interview-completed/:id',
       '/settings/:tab?',
+      '/i/:token?',
     ]);
   });
 

@@ -18,6 +18,7 @@ export const PATHS = {
   completed: '/interview-completed',
   details: '/interview-completed/:id',
   settings: '/settings/:tab?',
+  visit: '/i/:token?',
 } as const;
 
 export const reschedulePath = (id: string): string => PATHS.reschedule.replace(':id', encodeURIComponent(id));

@@ -3,9 +3,9 @@ import { PATHS } from './paths';
 
 /**
  * A part of the application with a layout, a guard and a credential of its own: `public` is for anyone, `account` for
- * guests, `staff` for holders of a session.
+ * guests, `staff` for holders of a session, `candidate` for whoever has an interview's private link.
  */
-export type Area = 'public' | 'account' | 'staff';
+export type Area = 'public' | 'account' | 'staff' | 'candidate';
 
 export interface ScreenRoute {
   path: string;
@@ -111,6 +111,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   { path: PATHS.details, area: 'staff', page: 'details-page', title: 'Interview Details', budget: WORK },
   { path: PATHS.settings, area: 'staff', page: 'dashboard-page', title: 'Settings', overlay: true, budget: WORK },
+  { path: PATHS.visit, area: 'candidate', page: 'visit-page', title: 'Your interview', budget: TEXT },
 ];
 
 /** Every other address; whoever is signed in sees it in their own area. */

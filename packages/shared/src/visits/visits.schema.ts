@@ -130,6 +130,7 @@ export const candidateViewSchema = z.object({
   state: z.enum(VISIT_STATES),
   opensAt: z.iso.datetime(),
   closesAt: z.iso.datetime(),
+  now: z.iso.datetime().describe('The server’s clock, by which it opens and closes'),
   policy: z.enum(POLICIES),
   notice: noticeSchema,
   consent: ownConsentSchema.nullable(),

@@ -22,6 +22,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     state: visit.state,
     opensAt: visit.opensAt.toISOString(),
     closesAt: visit.closesAt.toISOString(),
+    now: new Date().toISOString(),
     policy: interview.policy ?? DEFAULT_POLICY,
     notice: visit.notice,
     consent: consent && {

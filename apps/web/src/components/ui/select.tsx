@@ -11,12 +11,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className ?? ''}`}>
       <select
-        className={controlClass({ shape: 'line', className: 'cursor-pointer appearance-none truncate pr-9' })}
+        className={controlClass({ shape: 'line', className: 'cursor-pointer appearance-none truncate pe-9' })}
         {...rest}
         {...useFieldControl(rest)}
       />
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-2"
         aria-hidden="true"
       />
     </div>

@@ -1,0 +1,71 @@
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { firstLanguage, createVisitsQueryClient } from '../../features/visits/api';
+import { CandidateFrame } from '../../features/visits/components/candidate-frame';
+import { OpeningSkeleton } from '../../features/visits/components/opening-skeleton';
+import { directionOf } from '../../features/visits/language/rules';
+import { loadWords, useWords, WordsContext } from '../../features/visits/language/use-words';
+import { visitLanguage } from '../../features/visits/store';
+import { LinkContext, useVisit } from '../../features/visits/use-visit';
+import { CandidateBoundary } from './candidate-boundary';
+
+/** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
+export function CandidateLayout() {
+  const { token: link = '' } = useParams();
+  return <CandidatePlace key={link} link={link} />;
+}
+
+function CandidatePlace({ link }: { link: string }) {
+  const [client] = useState(createVisitsQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <LinkContext value={link}>
+        <Suspense fallback={<OpeningSkeleton />}>
+          <InLanguage link={link} />
+        </Suspense>
+      </LinkContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Shows the page in the language of the visit; until that is known in the one of the browser. */
+function InLanguage({ link }: { link: string }) {
+  const { data: visit } = useVisit();
+  const [language, setLanguage] = useState<Language>(() => firstLanguage(link) ?? 'en');
+  const words = use(loadWords(language));
+  const wanted = visit?.language;
+  useEffect(() => {
+    if (!wanted) return;
+    visitLanguage.keep(link, wanted);
+    // The page stays as it is until the words are there.
+    startTransition(() => setLanguage(wanted));
+  }, [link, wanted]);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.lang = language;
+    root.dir = directionOf(language);
+    return () => {
+      root.lang = 'en';
+      root.removeAttribute('dir');
+    };
+  }, [language]);
+  return (
+    <WordsContext value={words}>
+      <Framed />
+    </WordsContext>
+  );
+}
+
+function Framed() {
+  const { t } = useWords();
+  const broken = useMemo(() => ({ title: t('brokenTitle'), text: t('brokenText'), reload: t('reload') }), [t]);
+  return (
+    <CandidateFrame>
+      <CandidateBoundary words={broken}>
+        <Outlet />
+      </CandidateBoundary>
+    </CandidateFrame>
+  );
+}

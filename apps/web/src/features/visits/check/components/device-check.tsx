@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { checkMutation, type Visit } from '../../api';
+import { NotSaved } from '../../components/not-saved';
+import { useWords } from '../../language/use-words';
+import { useLink } from '../../use-visit';
+import { screensExtended, type Connection, type MicrophoneState } from '../rules';
+import { MicrophoneRow } from './microphone-row';
+import { NetworkRow } from './network-row';
+import { ScreensRow } from './screens-row';
+import { SpeakerRow } from './speaker-row';
+
+/** What the contract takes of a browser's name. */
+const BROWSER_MAX = 200;
+
+interface Results {
+  microphone: boolean | string | null;
+  speaker: boolean | null;
+  network: Connection | null;
+}
+
+/** Finds what does not work before it costs time; nobody is kept here by it. */
+export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => void }) {
+  const { t } = useWords();
+  // Sent with Continue, and shown by the rows themselves.
+  const results = useRef<Results>({ microphone: null, speaker: null, network: null });
+  const { mutate, isPending, error } = useMutation(checkMutation(useLink()));
+  const onMicrophone = useCallback((state: MicrophoneState) => {
+    if (state !== 'idle' && state !== 'asking') results.current.microphone = state === 'works' || state;
+  }, []);
+  function send() {
+    const extended = screensExtended(window.screen);
+    mutate(
+      {
+        ...results.current,
+        browser: navigator.userAgent.slice(0, BROWSER_MAX),
+        camera: null,
+        screens: extended === null ? null : { extended },
+      },
+      { onSuccess: onDone },
+    );
+  }
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="lg:col-span-2">
+        <h1 className="text-2xl">{t('check')}</h1>
+        <p className="mt-3 max-w-[62ch] text-ink-2">{t('checkText')}</p>
+      </div>
+      <Card>
+        <h2 className="sr-only">{t('devices')}</h2>
+        <ul className="divide-y divide-line">
+          <MicrophoneRow need={t(visit.interviewType === 'Bot' ? 'optional' : 'micNeeded')} onResult={onMicrophone} />
+          <SpeakerRow need={t('optional')} onResult={heard => void (results.current.speaker = heard)} />
+          <NetworkRow need={t('needed')} onResult={found => void (results.current.network = found)} />
+          <ScreensRow visit={visit} />
+        </ul>
+      </Card>
+      <Card className="grid content-start gap-3 self-start p-5 sm:p-6">
+        <h2 className="text-xl">{t('checkNext')}</h2>
+        <p className="text-base text-ink-2">{t('checkNextText')}</p>
+        <NotSaved error={error} onRetry={send} retrying={isPending} />
+        <Button look="primary" size="lg" busy={isPending} onClick={send}>
+          {t('goOn')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Mic } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../../components/ui/button';
+import type { PlainKey } from '../../language/rules';
+import { useWords } from '../../language/use-words';
+import { systemHelp, type MicrophoneState } from '../rules';
+import { useMicrophone } from '../use-microphone';
+import { CheckRow } from './check-row';
+
+const BARS = 20;
+/** From here on speech is understood. */
+const GOOD_LEVEL = 0.25;
+
+const STATUS: Record<MicrophoneState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey; help: PlainKey }> = {
+  idle: { tone: 'neutral', key: 'notTried', help: 'micIdle' },
+  asking: { tone: 'neutral', key: 'waiting', help: 'micAsking' },
+  works: { tone: 'ok', key: 'works', help: 'micWorks' },
+  refused: { tone: 'warn', key: 'refused', help: 'micRefused' },
+  blocked: { tone: 'warn', key: 'blocked', help: 'micSystemOther' },
+  busy: { tone: 'warn', key: 'busy', help: 'micBusy' },
+  none: { tone: 'warn', key: 'none', help: 'micNone' },
+  unsupported: { tone: 'warn', key: 'notWorking', help: 'micUnsupported' },
+};
+
+interface MicrophoneRowProps {
+  need: string;
+  onResult: (state: MicrophoneState) => void;
+}
+
+/** The browser asks for the microphone only once the button is pressed. */
+export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
+  const { t } = useWords();
+  const { state, level, start, stop } = useMicrophone();
+  const { tone, key, help } = STATUS[state];
+  useEffect(() => onResult(state), [state, onResult]);
+  return (
+    <CheckRow
+      icon={Mic}
+      name={t('microphone')}
+      need={need}
+      status={{ tone, text: t(key) }}
+      help={t(state === 'blocked' ? systemHelp(navigator.userAgent) : help)}
+    >
+      {state === 'works' && <Level level={level} />}
+      {state === 'works' ? (
+        <Button onClick={stop}>{t('micStop')}</Button>
+      ) : (
+        <Button busy={state === 'asking'} onClick={start}>
+          {t(state === 'idle' || state === 'asking' ? 'micTry' : 'retry')}
+        </Button>
+      )}
+    </CheckRow>
+  );
+}
+
+function Level({ level }: { level: number }) {
+  const { t } = useWords();
+  return (
+    <span className="flex h-9 items-center gap-0.5">
+      <span className="sr-only">{`${t('micLevel')}: ${t(level >= GOOD_LEVEL ? 'micGood' : 'micQuiet')}`}</span>
+      {Array.from({ length: BARS }, (_bar, index) => (
+        <span
+          key={index}
+          aria-hidden="true"
+          className={`h-4 w-1.5 rounded-full forced-colors:border ${index < level * BARS ? 'bg-accent forced-colors:bg-[Highlight]' : 'bg-line'}`}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { ADJUSTMENT_NOTE_MAX, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { Textarea } from '../../../components/ui/textarea';
+import { localPercent } from '../../../lib/local-dates';
+import { adjustmentsMutation, type Visit } from '../api';
+import { useWords } from '../language/use-words';
+import { useLink } from '../use-visit';
+import { NotSaved } from './not-saved';
+
+const MORE_TIME = [25, 50, 75, 100];
+/** What the interview by the bot collects of how an answer came about; one with a person collects nothing of it. */
+const SIGNALS: Signal[] = ['paste', 'typing'];
+
+/** What a candidate may ask for; nothing of it needs a reason. */
+export function AdjustmentsForm({ visit }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const before = visit.adjustments.asked;
+  const [percent, setPercent] = useState(before?.extraTimePercent ?? 0);
+  const [keyboardOnly, setKeyboardOnly] = useState(before?.keyboardOnly ?? false);
+  const [signalsOff, setSignalsOff] = useState((before?.signalsOff.length ?? 0) > 0);
+  const [note, setNote] = useState(before?.note ?? '');
+  const { mutate, isPending, error } = useMutation(adjustmentsMutation(useLink()));
+  const send = () =>
+    mutate({ extraTimePercent: percent || null, keyboardOnly, signalsOff: signalsOff ? SIGNALS : [], note });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) send();
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4 px-4 pb-5 sm:px-6">
+      <p className="text-base text-ink-2">{t('adjustText', { company: visit.company.name })}</p>
+      <Field label={t('adjustTime')} hint={t('adjustTimeText')}>
+        <Select className="max-w-60" value={percent} onChange={event => setPercent(Number(event.target.value))}>
+          <option value={0}>{t('adjustTimeNone')}</option>
+          {MORE_TIME.map(more => (
+            <option key={more} value={more}>
+              {t('adjustTimeMore', { percent: localPercent(language, more) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div>
+        <Checkbox checked={keyboardOnly} onChange={setKeyboardOnly}>
+          {t('adjustKeyboard')}
+        </Checkbox>
+        {visit.interviewType === 'Bot' && (
+          <Checkbox checked={signalsOff} onChange={setSignalsOff}>
+            {t('adjustSignals')}
+          </Checkbox>
+        )}
+      </div>
+      <Field label={t('adjustNote')} hint={t('adjustNoteText')}>
+        <Textarea
+          rows={3}
+          dir="auto"
+          maxLength={ADJUSTMENT_NOTE_MAX}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+      </Field>
+      <NotSaved error={error} onRetry={send} retrying={isPending} />
+      <Button type="submit" className="justify-self-start" busy={isPending}>
+        {t('adjustSend')}
+      </Button>
+    </form>
+  );
+}

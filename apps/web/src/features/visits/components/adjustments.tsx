@@ -1,0 +1,91 @@
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { Accessibility, ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Notice } from '../../../components/ui/notice';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { lazyPart } from '../../../lib/lazy-part';
+import { localPercent, localShortMoment } from '../../../lib/local-dates';
+import type { Visit } from '../api';
+import { useWords } from '../language/use-words';
+
+const { Component: AdjustmentsForm, preload: preloadForm } = lazyPart(() =>
+  import('./adjustments-form').then(m => m.AdjustmentsForm),
+);
+
+/** Asks for adjustments, shows what was asked for and what was agreed to. */
+export function Adjustments({ visit }: { visit: Visit }) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { asked, granted } = visit.adjustments;
+  return (
+    <section className="grid gap-3" aria-label={t('adjust')}>
+      {granted && (
+        <Notice tone="ok" title={t('adjustGranted')}>
+          <Wishes {...granted} />
+        </Notice>
+      )}
+      {asked && (!granted || granted.at < asked.at) && <Asked visit={visit} />}
+      <details
+        onToggle={event => setOpen(event.currentTarget.open)}
+        className="group rounded-lg border border-line bg-surface shadow-lift"
+      >
+        <summary
+          onFocus={preloadForm}
+          onPointerEnter={preloadForm}
+          className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-3 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden"
+        >
+          <Accessibility className="size-5 shrink-0 text-accent-text" aria-hidden="true" />
+          <span className="flex-1">{t('adjust')}</span>
+          <ChevronDown
+            className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            aria-hidden="true"
+          />
+        </summary>
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="m-6 h-60" />}>
+            <AdjustmentsForm visit={visit} />
+          </Suspense>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function Asked({ visit: { adjustments, company } }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const { asked } = adjustments;
+  if (!asked) return null;
+  return (
+    <Notice tone="info" title={t('adjustSent', { company: company.name })}>
+      <p>{t('adjustSentAt', { time: localShortMoment(language, asked.at) })}</p>
+      <Wishes {...asked} />
+    </Notice>
+  );
+}
+
+interface WishesProps {
+  extraTimePercent: number | null;
+  signalsOff: Signal[];
+  keyboardOnly?: boolean;
+  note?: string | null;
+}
+
+function Wishes({ extraTimePercent, signalsOff, keyboardOnly, note }: WishesProps) {
+  const { t, language } = useWords();
+  const more = extraTimePercent ? t('adjustTimeMore', { percent: localPercent(language, extraTimePercent) }) : '';
+  const lines = [
+    more && `${t('adjustTime')}: ${more}`,
+    keyboardOnly ? t('adjustKeyboard') : '',
+    signalsOff.length > 0 ? t('adjustSignals') : '',
+    note ?? '',
+  ].filter(Boolean);
+  return (
+    <ul>
+      {(lines.length > 0 ? lines : [t('adjustNothing')]).map(line => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

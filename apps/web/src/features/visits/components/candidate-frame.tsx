@@ -1,0 +1,129 @@
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { useMutation } from '@tanstack/react-query';
+import { Languages, WifiOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Select } from '../../../components/ui/select';
+import { languageMutation, type Visit } from '../api';
+import { LANGUAGE_NAMES } from '../language/rules';
+import { useWords } from '../language/use-words';
+import { isTakingPart, stepOf, STEPS, type Step } from '../rules';
+import { useOnline } from '../use-online';
+import { useLink, useVisit } from '../use-visit';
+
+const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
+
+const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'stepInterview' } as const;
+
+/** Whose page it is, where one is in it, its language; the product is named in the footer alone. */
+export function CandidateFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords();
+  const { data: visit } = useVisit();
+  const [query] = useSearchParams();
+  return (
+    <div className="flex min-h-dvh flex-col text-lg rtl:**:tracking-normal">
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-[70] -translate-y-16 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0 print:hidden"
+      >
+        {t('skip')}
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className={`${WIDTH} flex min-h-16 items-center justify-between gap-4 py-2`}>
+          <Company visit={visit} />
+          {visit && isTakingPart(visit) && <Steps now={stepOf(visit, query.get('step'))} />}
+          {visit && <LanguageChoice />}
+        </div>
+      </header>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className={`${WIDTH} flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16`}>
+        {children}
+      </main>
+      <footer className="border-t border-line bg-surface">
+        <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
+      </footer>
+    </div>
+  );
+}
+
+function Company({ visit }: { visit: Visit | undefined }) {
+  if (!visit) return <span className="h-9" />;
+  const { name } = visit.company;
+  return (
+    <p className="flex min-w-0 items-center gap-3 font-semibold">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-md bg-panel text-base text-panel-ink"
+      >
+        {[...name][0]?.toLocaleUpperCase()}
+      </span>
+      <bdi className="min-w-0 truncate">{name}</bdi>
+    </p>
+  );
+}
+
+function Steps({ now }: { now: Step }) {
+  const { t } = useWords();
+  return (
+    <ol aria-label={t('steps')} className="hidden gap-6 text-sm text-ink-2 md:flex">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === now ? 'step' : undefined}
+          className="flex items-center gap-2 aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          <span
+            aria-hidden="true"
+            className={`grid size-6 place-items-center rounded-full text-xs ${step === now ? 'bg-accent text-accent-ink' : 'border border-line-strong'}`}
+          >
+            {index + 1}
+          </span>
+          {t(STEP_WORDS[step])}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LanguageChoice() {
+  const { t, language } = useWords();
+  const { mutate, variables, isPending } = useMutation(languageMutation(useLink()));
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <Languages className="size-4 text-ink-2 max-sm:hidden" aria-hidden="true" />
+      <Select
+        aria-label={t('language')}
+        className="w-34"
+        value={isPending ? variables : language}
+        onChange={event => mutate(event.target.value as Language)}
+      >
+        {LANGUAGES.map(one => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Announced once when the connection is lost, and once when it is back. */
+function OfflineBanner() {
+  const { t } = useWords();
+  const online = useOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!online && !wasOffline) setWasOffline(true);
+  return (
+    <div aria-live="polite">
+      {!online && (
+        <p className="bg-warn-tint text-warn">
+          <span className={`${WIDTH} flex items-center gap-2.5 py-3 text-base`}>
+            <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+            {t('offline')}
+          </span>
+        </p>
+      )}
+      {online && wasOffline && <p className="sr-only">{t('online')}</p>}
+    </div>
+  );
+}

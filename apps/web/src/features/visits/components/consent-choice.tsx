@@ -1,0 +1,93 @@
+import type { Decision } from '@interview-detection/shared/visits/visits.rules';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Notice } from '../../../components/ui/notice';
+import { localShortMoment } from '../../../lib/local-dates';
+import { consentMutation, type Visit } from '../api';
+import { useWords } from '../language/use-words';
+import { hasAgreed } from '../rules';
+import { useLink } from '../use-visit';
+import { NotSaved } from './not-saved';
+
+interface ConsentChoiceProps {
+  visit: Visit;
+  /** After a decision, and where there is nothing to decide. */
+  onDecided: (decision: Decision) => void;
+}
+
+/** Both answers look the same, and none is chosen beforehand; whoever has agreed can take it back. */
+export function ConsentChoice({ visit, onDecided }: ConsentChoiceProps) {
+  const { t, language } = useWords();
+  const { mutate, isPending, error, variables } = useMutation(consentMutation(useLink()));
+  const company = visit.company.name;
+  const decide = (decision: Decision) =>
+    mutate({ noticeVersion: visit.notice.version, decision }, { onSuccess: () => onDecided(decision) });
+  const notSaved = (
+    <NotSaved error={error} onRetry={() => variables && decide(variables.decision)} retrying={isPending} />
+  );
+  const busy = (decision: Decision) => isPending && variables.decision === decision;
+  if (visit.consent && hasAgreed(visit)) {
+    return (
+      <section aria-labelledby="consent" className="grid gap-3">
+        <h2 id="consent" className="text-xl">
+          {t('agreedAt', { time: localShortMoment(language, visit.consent.at) })}
+        </h2>
+        <p className="text-ink-2">{t('agreedText', { company })}</p>
+        {notSaved}
+        <div className="flex flex-wrap gap-2">
+          <Button size="lg" onClick={() => onDecided('agreed')}>
+            {t('goOn')}
+          </Button>
+          <Button size="lg" busy={isPending} onClick={() => decide('declined')}>
+            {t('takeBack')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="consent" className="grid gap-4">
+      <div>
+        <h2 id="consent" className="text-xl">
+          {t('consent')}
+        </h2>
+        <p className="mt-1 text-ink-2">{t('consentText')}</p>
+      </div>
+      {visit.consent?.decision === 'agreed' && <Notice tone="warn" title={t('askAgain')} />}
+      {notSaved}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Answer text={t('agreeText')} label={t('agree')} busy={busy('agreed')} onChoose={() => decide('agreed')} />
+        <Answer
+          text={t('declineText', { company })}
+          label={t('decline')}
+          busy={busy('declined')}
+          onChoose={() => decide('declined')}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface AnswerProps {
+  text: string;
+  label: string;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function Answer({ text, label, busy, onChoose }: AnswerProps) {
+  return (
+    <Card className="flex flex-col justify-between gap-4 p-4 sm:p-5">
+      <p className="text-base text-ink-2">{text}</p>
+      <Button
+        size="lg"
+        className="h-auto! min-h-11 w-full border-accent! py-2 whitespace-normal! text-accent-text!"
+        busy={busy}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+    </Card>
+  );
+}

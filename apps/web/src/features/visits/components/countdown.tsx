@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Hourglass } from 'lucide-react';
+import { Card } from '../../../components/ui/card';
+import { localClock, localSpan } from '../../../lib/local-dates';
+import type { Visit } from '../api';
+import { useWords } from '../language/use-words';
+import { useServerNow, useVisit } from '../use-visit';
+
+/** When it opens, on the candidate's clock, and how long that is by the server's. */
+export function Countdown({ visit }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const { refetch } = useVisit();
+  const now = useServerNow(visit);
+  const left = Date.parse(visit.opensAt) - now;
+  const isDue = left <= 0;
+  useEffect(() => {
+    if (isDue) void refetch();
+  }, [isDue, refetch]);
+  return (
+    <Card className="flex items-start gap-3.5 border-accent p-5">
+      <Hourglass className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden="true" />
+      <div>
+        <h2>{t('earlyTitle', { time: localClock(language, visit.opensAt, now) })}</h2>
+        <p className="text-base text-ink-2">
+          {isDue ? t('earlyNow') : t('earlyIn', { span: localSpan(language, left) })}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { CircleCheck } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { localShortMoment } from '../../../lib/local-dates';
+import type { Visit } from '../api';
+import { useWords } from '../language/use-words';
+import type { Step } from '../rules';
+import { Countdown } from './countdown';
+import { MessageCard } from './message-card';
+
+/** After the check: when it begins, and how. */
+export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {
+  const { t, language } = useWords();
+  const { state, interviewType, company, startsAt } = visit;
+  const isEarly = state === 'early';
+  return (
+    <>
+      <MessageCard
+        icon={CircleCheck}
+        title={t(state === 'in_progress' ? 'runningTitle' : 'readyTitle')}
+        actions={
+          <>
+            <Button size="lg" onClick={() => onStep('check')}>
+              {t('checkAgain')}
+            </Button>
+            <Button size="lg" onClick={() => onStep('welcome')}>
+              {t('readAgain')}
+            </Button>
+          </>
+        }
+      >
+        {interviewType === 'Real' && <p>{t('readyPerson', { time: localShortMoment(language, startsAt) })}</p>}
+        {interviewType === 'Bot' && isEarly && (
+          <p>{t('readyEarly', { time: localShortMoment(language, visit.opensAt) })}</p>
+        )}
+        {interviewType === 'Bot' && !isEarly && <p>{t('readyBot', { company: company.name })}</p>}
+      </MessageCard>
+      {isEarly && (
+        <div className="mx-auto mt-4 max-w-xl">
+          <Countdown visit={visit} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { Hourglass, LinkIcon, MonitorSmartphone, Unplug } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { ApiError } from '../../../lib/api-error';
+import { takeOverMutation } from '../api';
+import { useWords } from '../language/use-words';
+import { useLink } from '../use-visit';
+import { MessageCard } from './message-card';
+
+/** What a link itself answers; its page is not shown over it, whatever was there before. */
+const OF_THE_LINK = new Set(['NOT_FOUND', 'LINK_ENDED', 'LINK_IN_USE']);
+
+export const isOfTheLink = (error: unknown): boolean => error instanceof ApiError && OF_THE_LINK.has(error.code);
+
+interface LinkProblemProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why the link does not open, and what to do; never a code. */
+export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
+  const { t } = useWords();
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'NOT_FOUND') return <UnknownLink />;
+  if (code === 'LINK_IN_USE') return <LinkInUse />;
+  if (code === 'LINK_ENDED') {
+    return (
+      <MessageCard icon={Hourglass} title={t('endedTitle')}>
+        <p>{error instanceof ApiError && error.message ? error.message : t('endedText')}</p>
+      </MessageCard>
+    );
+  }
+  const retry = (
+    <Button look="primary" size="lg" busy={retrying} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  if (code === 'RATE_LIMITED') {
+    return (
+      <MessageCard icon={Hourglass} title={t('manyTitle')} actions={retry}>
+        <p>{t('manyText')}</p>
+      </MessageCard>
+    );
+  }
+  return (
+    <MessageCard icon={Unplug} title={t('failedTitle')} actions={retry}>
+      <p role="alert">{t('failedText')}</p>
+    </MessageCard>
+  );
+}
+
+/** Part of the address is missing, or it never was one. */
+export function UnknownLink() {
+  const { t } = useWords();
+  return (
+    <MessageCard icon={LinkIcon} title={t('unknownTitle')}>
+      <p>{t('unknownText')}</p>
+    </MessageCard>
+  );
+}
+
+function LinkInUse() {
+  const { t } = useWords();
+  const { mutate, isPending, isError } = useMutation(takeOverMutation(useLink()));
+  return (
+    <MessageCard
+      icon={MonitorSmartphone}
+      title={t('inUseTitle')}
+      actions={
+        <Button look="primary" size="lg" busy={isPending} onClick={() => mutate()}>
+          {t('takeOver')}
+        </Button>
+      }
+    >
+      <p>{t('inUseText')}</p>
+      {isError && (
+        <p role="alert" className="text-bad">
+          {t('failedText')}
+        </p>
+      )}
+    </MessageCard>
+  );
+}

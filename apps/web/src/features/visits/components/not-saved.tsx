@@ -1,0 +1,34 @@
+import { Button } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+import { ApiError } from '../../../lib/api-error';
+import { useWords } from '../language/use-words';
+import { isOfTheLink } from './link-problem';
+
+interface NotSavedProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** A change that did not arrive: the page keeps what was chosen, and one press sends it again. */
+export function NotSaved({ error, onRetry, retrying }: NotSavedProps) {
+  const { t } = useWords();
+  if (!error || isOfTheLink(error)) return null;
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'CONSENT_REQUIRED') return <Notice tone="warn" title={t('noticeChanged')} />;
+  if (code === 'INTERVIEW_NOT_OPEN') return <Notice tone="warn" title={t('notSavedOver')} />;
+  if (code === 'RATE_LIMITED') return <Notice tone="warn" title={t('notSavedMany')} />;
+  return (
+    <Notice
+      tone="bad"
+      title={t('notSavedTitle')}
+      action={
+        <Button busy={retrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('notSavedText')}
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { ShieldCheck } from 'lucide-react';
+import { Card } from '../../../components/ui/card';
+import type { Visit } from '../api';
+import { useWords } from '../language/use-words';
+
+const CELL = 'px-4 align-top sm:border-b sm:border-line sm:py-3 max-sm:block max-sm:px-0 max-sm:pt-1.5';
+const LABEL = 'block text-sm text-ink-3 sm:hidden';
+
+/** What is collected, why, for whom and how long, in the server's words; a card for each on a phone. */
+export function NoticeTable({ visit: { notice } }: { visit: Visit }) {
+  const { t } = useWords();
+  const heads = [t('noticeWhat'), t('noticeWhy'), t('noticeWho'), t('noticeKept')];
+  return (
+    <section aria-labelledby="notice">
+      <h2 id="notice" className="text-xl">
+        {t('notice')}
+      </h2>
+      <p className="mt-1 text-ink-2">{t('noticeText')}</p>
+      <Card className="mt-4">
+        <table className="w-full text-start text-base max-sm:block">
+          <thead className="max-sm:sr-only">
+            <tr>
+              {heads.map(head => (
+                <th
+                  key={head}
+
+                  scope="col"
+                  className="border-b border-line px-4 py-2.5 text-start text-sm font-medium text-ink-2"
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {notice.items.map(({ what, why, who, kept }) => (
+              <tr key={what} className="max-sm:block max-sm:border-b max-sm:border-line max-sm:p-4">
+                <th scope="row" className={`${CELL} text-start font-medium sm:w-[36%]`}>
+                  {what}
+                </th>
+                {[why, who, kept].map((text, index) => (
+                  <td key={heads[index + 1]} className={`${CELL} text-ink-2`}>
+                    <span aria-hidden="true" className={LABEL}>
+                      {heads[index + 1]}
+                    </span>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="flex gap-3 p-4 text-base">
+          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-ok" aria-hidden="true" />
+          <div>
+            <h3>{t('notCollected')}</h3>
+            <ul className="mt-1 ms-4 list-disc text-ink-2">
+              {notice.not.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/ui/button';
+import { lazyPart } from '../../../lib/lazy-part';
+import { localShortMoment } from '../../../lib/local-dates';
+import type { Visit } from '../api';
+import { useWords } from '../language/use-words';
+import { isTakingPart, stepOf, type Step } from '../rules';
+import { InterviewStep } from './interview-step';
+import { OpeningSkeleton } from './opening-skeleton';
+import { MessageCard } from './message-card';
+import { Welcome } from './welcome';
+
+const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
+  import('../check/components/device-check').then(m => m.DeviceCheck),
+);
+
+/** The page of a link that opens: what its state asks for, and the step that is in the address. */
+export function VisitSteps({ visit }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const [isReading, setReading] = useState(false);
+  const company = visit.company.name;
+  // Not among the scripts of the first page, and there before it is asked for.
+  useEffect(preloadCheck, []);
+  const showStep = (step: Step) => {
+    setReading(false);
+    setQuery({ step });
+    window.scrollTo(0, 0);
+    // The button that was pressed is gone.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
+  if (visit.state === 'finished') {
+    return (
+      <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
+        <p>{t('finishedText', { company })}</p>
+      </MessageCard>
+    );
+  }
+  if (visit.state === 'closed') {
+    return (
+      <MessageCard icon={Hourglass} title={t('closedTitle')}>
+        <p>{t('closedText', { time: localShortMoment(language, visit.closesAt), company })}</p>
+      </MessageCard>
+    );
+  }
+  if (visit.state === 'declined' && !isReading) {
+    return (
+      <MessageCard
+        icon={HeartHandshake}
+        title={t('declinedTitle')}
+        actions={
+          <Button size="lg" onClick={() => setReading(true)}>
+            {t('readAgain')}
+          </Button>
+        }
+      >
+        <p>{t('declinedText', { company })}</p>
+      </MessageCard>
+    );
+  }
+  const step = isTakingPart(visit) ? stepOf(visit, query.get('step')) : 'welcome';
+  if (step === 'check') {
+    return (
+      <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+        <DeviceCheck visit={visit} onDone={() => showStep('interview')} />
+      </Suspense>
+    );
+  }
+  if (step === 'interview') return <InterviewStep visit={visit} onStep={showStep} />;
+  return (
+    <Welcome visit={visit} onDecided={decision => (decision === 'agreed' ? showStep('check') : showStep('welcome'))} />
+  );
+}

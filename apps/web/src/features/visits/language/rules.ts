@@ -1,0 +1,39 @@
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import type { words } from './en.words';
+
+export type WordKey = keyof typeof words;
+
+/** The name in the head of a brace; texts of a plural's forms are none. */
+type Name<Head> = Head extends `${infer Named},${string}`
+  ? Named
+  : Head extends `${string}${' ' | '#'}${string}`
+    ? never
+    : Head;
+type Names<Text> = Text extends `${string}{${infer Head}}${infer Rest}` ? Name<Head> | Names<Rest> : never;
+type NamesOf<Key extends WordKey> = Names<(typeof words)[Key]> & string;
+
+/** What has to be given with a text: a value for each name in its braces. */
+export type ValuesOf<Key extends WordKey> = [NamesOf<Key>] extends [never]
+  ? []
+  : [values: Record<NamesOf<Key>, string | number>];
+
+/** Texts without a name in them. */
+export type PlainKey = { [Key in WordKey]: ValuesOf<Key> extends [] ? Key : never }[WordKey];
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  ar: 'العربية',
+};
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** The first of a browser's languages that we have, `pt` for `pt-BR`; undefined where we have none. */
+export function preferredLanguage(wanted: readonly string[]): Language | undefined {
+  const primary = wanted.map(tag => tag.toLowerCase().split('-')[0]);
+  return primary.map(tag => LANGUAGES.find(language => language === tag)).find(Boolean);
+}

@@ -1,0 +1,59 @@
+import { setupI18n, type I18n } from '@lingui/core';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { createContext, use } from 'react';
+import { directionOf, type ValuesOf, type WordKey } from './rules';
+
+/** Each language in a script of its own. */
+const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string> }>> = {
+  en: () => import('./en.words'),
+  de: () => import('./de.words'),
+  es: () => import('./es.words'),
+  fr: () => import('./fr.words'),
+  pt: () => import('./pt.words'),
+  ar: () => import('./ar.words'),
+};
+
+export interface Words {
+  language: Language;
+  /** A text in the reader's language. */
+  t: <Key extends WordKey>(key: Key, ...values: ValuesOf<Key>) => string;
+}
+
+const loaded = new Map<Language, Promise<Words>>();
+
+/** Loads the words of a language once; a load that failed is tried anew when it is asked for next. */
+export function loadWords(language: Language): Promise<Words> {
+  let words = loaded.get(language);
+  if (!words) {
+    words = CATALOGUES[language]().then(catalogue => wordsOf(language, catalogue.words));
+    words.catch(() => loaded.delete(language));
+    loaded.set(language, words);
+  }
+  return words;
+}
+
+export function wordsOf(language: Language, messages: Record<string, string>): Words {
+  const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  const isolate = directionOf(language) === 'rtl';
+  return {
+    language,
+    t: (key, ...[values]) => i18n._(key, isolate ? isolated(values) : values),
+  };
+}
+
+/** A Latin name would carry the words around it to the wrong side of a text from right to left. */
+function isolated(values: Record<string, string | number> = {}): Record<string, string | number> {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  );
+}
+
+export const WordsContext = createContext<Words | null>(null);
+
+/** The words of the language that is shown. */
+export function useWords(): Words {
+  const words = use(WordsContext);
+  if (!words) throw new Error('useWords is only for the candidate’s screens');
+  return words;
+}

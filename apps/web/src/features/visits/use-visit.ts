@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState } from 'react';
+import { visitQuery, type Visit } from './api';
+
+/** The private part of the address, which names the interview; '' where the address has none. */
+export const LinkContext = createContext('');
+
+export const useLink = (): string => use(LinkContext);
+
+/** The interview of the link that is shown; nothing is asked for without a link. */
+export function useVisit() {
+  const link = useLink();
+  return useQuery({ ...visitQuery(link), enabled: link !== '' });
+}
+
+const SECOND_MS = 1_000;
+
+/** The server's time in milliseconds, each second anew: a browser's clock may be wrong by a day. */
+export function useServerNow({ clockAhead }: Pick<Visit, 'clockAhead'>): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now + clockAhead;
+}

@@ -1,0 +1,363 @@
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { aCandidateView } from '../../test/fixtures';
+import { renderApp } from '../../test/render-app';
+import { session } from '../lib/session';
+
+const LINK = 'the-link-of-ana-ribeiro-which-is-private';
+const ADDRESS = `/i/${LINK}`;
+const SESSION = { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' };
+
+/** A link that opens to a view; gives what was sent with the link. */
+function opens(change: Partial<CandidateView> = {}) {
+  const sent: unknown[] = [];
+  let view = aCandidateView(change);
+  answer(visitsEndpoints.start, ({ body }) => {
+    sent.push(body);
+    return SESSION;
+  });
+  answer(visitsEndpoints.interview, () => view);
+  return { sent, change: (next: Partial<CandidateView>) => (view = { ...view, ...next }) };
+}
+
+const agreed = { decision: 'agreed', at: '2026-11-21T18:40:00.000Z', reason: null, noticeVersion: 'v1' } as const;
+const AGREED = { ...agreed, isCurrent: true };
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('opening a link', () => {
+  it('shows the page’s shape and says that it opens', async () => {
+    hang(visitsEndpoints.start);
+    renderApp(ADDRESS);
+    expect(await screen.findByText('Your interview is being opened')).toBeInTheDocument();
+  });
+
+  it('sends the link and the browser’s language, and calls with the candidate’s token alone', async () => {
+    const { sent } = opens();
+    session.start('staff-token');
+    const tokens: (string | null)[] = [];
+    answer(visitsEndpoints.interview, ({ token }) => {
+      tokens.push(token);
+      return aCandidateView();
+    });
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
+    expect(new Set(tokens)).toEqual(new Set(['idc_first']));
+    expect(document.title).toBe('Your interview · Northwind Labs');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
+  });
+
+  it('goes on with its session after a reload and in a second tab', async () => {
+    const { sent } = opens();
+    const first = renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    first.unmount();
+    sessionStorage.clear();
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('opens the link once more where its session has ended, and keeps the staff’s', async () => {
+    const { sent } = opens();
+    const first = renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    first.unmount();
+    session.start('staff-token');
+    refuse(visitsEndpoints.interview, 'UNAUTHENTICATED', { once: true });
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(sent).toHaveLength(2);
+    expect(session.token).toBe('staff-token');
+  });
+
+  it.each([ADDRESS, '/i/', '/i'])('says at %s what to do with one that is not complete', async address => {
+    refuse(visitsEndpoints.start, 'NOT_FOUND');
+    renderApp(address);
+    expect(await heading('This link is not complete')).toBeInTheDocument();
+    expect(screen.getByText(/Copy the whole address/)).toBeInTheDocument();
+  });
+
+  it('says why one has ended, in the server’s words', async () => {
+    refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs has cancelled this interview.' });
+    renderApp(ADDRESS);
+    expect(await heading('This link has ended')).toBeInTheDocument();
+    expect(screen.getByText('Northwind Labs has cancelled this interview.')).toBeInTheDocument();
+  });
+
+  it('takes one over that is open on another device, when asked to', async () => {
+    const { sent } = opens();
+    refuse(visitsEndpoints.start, 'LINK_IN_USE', { once: true });
+    const { user } = renderApp(ADDRESS);
+    expect(await heading('Your interview is open on another device')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.click(await button('Go on here'));
+    await heading(/Hello Ana/);
+    expect(sent).toEqual([{ token: LINK, takeOver: true, language: 'en' }]);
+  });
+
+  it('asks again where the server could not be reached', async () => {
+    disconnect(visitsEndpoints.start, { once: true });
+    const { user } = renderApp(ADDRESS);
+    await heading('This page could not be opened');
+    opens();
+    await user.click(await button('Try again'));
+    expect(await heading(/Hello Ana/)).toBeInTheDocument();
+  });
+
+  it('says to wait after too many attempts', async () => {
+    refuse(visitsEndpoints.start, 'RATE_LIMITED');
+    renderApp(ADDRESS);
+    expect(await heading('Too many attempts')).toBeInTheDocument();
+  });
+});
+
+describe('the welcome page', () => {
+  it('says who, what and when: own time first, then the company’s', async () => {
+    opens({ timeZone: 'Asia/Tokyo' });
+    renderApp(ADDRESS);
+    await heading(/Hello Ana Ribeiro/);
+    expect(screen.getByText('Data Analyst at Northwind Labs')).toBeInTheDocument();
+    const [own, theirs] = [screen.getByText(/^Your time:/), screen.getByText(/at Northwind Labs: Tokyo/)];
+    expect(own.compareDocumentPosition(theirs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('About 40 minutes, 8 questions')).toBeInTheDocument();
+    expect(screen.getByText('An automated interviewer')).toBeInTheDocument();
+  });
+
+  it('shows the notice as the server gave it, the rules of the policy, and nothing that is not there', async () => {
+    opens({ policy: 'ai' });
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    const row = screen.getByRole('row', { name: /Your answers/ });
+    expect(within(row).getByText('People at Northwind Labs')).toBeInTheDocument();
+    expect(screen.getByText('Sound, photos or video')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Rules of this interview: AI allowed' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/practice|your record|by voice|another time/i);
+  });
+
+  it('names the interviewer of a conversation, and where its link comes from', async () => {
+    opens({ interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined });
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    expect(screen.getByText('With Mara Santos')).toBeInTheDocument();
+    expect(screen.getByText(/The link to the meeting comes with the invitation e-mail/)).toBeInTheDocument();
+  });
+
+  it('counts down by the server’s clock, however wrong the browser’s is', async () => {
+    const day = 24 * 3_600_000;
+    const now = Date.now() + day;
+    opens({
+      state: 'early',
+      now: new Date(now).toISOString(),
+      opensAt: new Date(now + 2 * 3_600_000 + 9.5 * 60_000).toISOString(),
+    });
+    renderApp(ADDRESS);
+    expect(await screen.findByText('That is in 2 hours, 10 minutes, your time.')).toBeInTheDocument();
+  });
+
+  it('says that nothing can be sent while the browser is offline, and when it is back', async () => {
+    opens();
+    renderApp(ADDRESS);
+    await heading(/Hello Ana/);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/^No connection/)).toBeInTheDocument();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Back online.')).toBeInTheDocument();
+  });
+});
+
+describe('the decision', () => {
+  it('has two answers of one look, none chosen', async () => {
+    opens();
+    renderApp(ADDRESS);
+    const [agree, decline] = [await button('I agree, continue'), await button('I do not agree')];
+    expect(agree.className).toBe(decline.className);
+    expect(agree).not.toHaveFocus();
+  });
+
+  it('sends the version that was shown, and the device check follows', async () => {
+    opens();
+    const sent: unknown[] = [];
+    answer(visitsEndpoints.consent, ({ body }) => {
+      sent.push(body);
+      return aCandidateView({ consent: AGREED });
+    });
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('I agree, continue'));
+    expect(await heading('Check your devices')).toBeInTheDocument();
+    expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'agreed' }]);
+  });
+
+  it('is not lost where it could not be sent: one press sends it again', async () => {
+    opens();
+    disconnect(visitsEndpoints.consent, { once: true });
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('I do not agree'));
+    expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
+    const declined = { ...AGREED, decision: 'declined' as const };
+    answer(visitsEndpoints.consent, aCandidateView({ state: 'declined', consent: declined }));
+    await user.click(await button('Try again'));
+    expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
+  });
+
+  it('can still become yes after no', async () => {
+    opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
+    answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('Read it again'));
+    await user.click(await button('I agree, continue'));
+    expect(await heading('Check your devices')).toBeInTheDocument();
+  });
+
+  it('about another notice asks to read what has changed', async () => {
+    const link = opens();
+    const { user } = renderApp(ADDRESS);
+    const agree = await button('I agree, continue');
+    refuse(visitsEndpoints.consent, 'CONSENT_REQUIRED');
+    link.change({ notice: { ...aCandidateView().notice, version: 'v2' } });
+    await user.click(agree);
+    expect(await screen.findByText(/has changed since you opened this page/)).toBeInTheDocument();
+  });
+
+  it('that was about less than is collected now is asked for anew', async () => {
+    opens({ consent: { ...AGREED, isCurrent: false } });
+    renderApp(ADDRESS);
+    expect(await screen.findByText(/has changed since you agreed/)).toBeInTheDocument();
+  });
+
+  it('can be taken back', async () => {
+    opens({ consent: AGREED });
+    const { user } = renderApp(`${ADDRESS}?step=welcome`);
+    expect(await screen.findByRole('heading', { name: /You agreed on/ })).toBeInTheDocument();
+    const declined = { ...AGREED, decision: 'declined' as const };
+    answer(visitsEndpoints.consent, aCandidateView({ state: 'declined', consent: declined }));
+    await user.click(await button('Take it back'));
+    expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
+  });
+});
+
+it('asks for adjustments without a reason, and shows what was asked and agreed', async () => {
+  opens();
+  const asked = {
+    extraTimePercent: 50,
+    signalsOff: ['paste' as const, 'typing' as const],
+    keyboardOnly: true,
+    note: null,
+    at: '2026-11-21T18:00:00.000Z',
+  };
+  const sent: unknown[] = [];
+  answer(visitsEndpoints.askAdjustments, ({ body }) => {
+    sent.push(body);
+    return aCandidateView({ adjustments: { asked, granted: null } });
+  });
+  const { user } = renderApp(ADDRESS);
+  await user.click(await screen.findByText('Ask for an adjustment'));
+  await user.selectOptions(await screen.findByLabelText('Extra time'), '50');
+  await user.click(screen.getByLabelText('Keyboard or screen reader only'));
+  await user.click(screen.getByLabelText('Do not record how I type and what I paste'));
+  await user.click(await button('Send request'));
+  expect(await screen.findByText('Your request is with Northwind Labs')).toBeInTheDocument();
+  expect(sent).toEqual([{ extraTimePercent: 50, keyboardOnly: true, signalsOff: ['paste', 'typing'], note: '' }]);
+});
+
+describe('the device check', () => {
+  const getUserMedia = vi.fn<() => Promise<MediaStream>>();
+  afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+  const check = async () => {
+    opens({ consent: AGREED });
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+    const view = renderApp(ADDRESS);
+    await heading('Check your devices');
+    return view;
+  };
+  const failing = (name: string, message = '') =>
+    getUserMedia.mockRejectedValue(Object.assign(new Error(message), { name }));
+
+  it('asks for nothing before a button is pressed, and goes on without', async () => {
+    const sent: unknown[] = [];
+    const { user } = await check();
+    answer(visitsEndpoints.check, ({ body }) => {
+      sent.push(body);
+      return aCandidateView({ consent: AGREED });
+    });
+    expect(getUserMedia).not.toHaveBeenCalled();
+    await user.click(await button('Continue'));
+    expect(await heading('You are ready')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ microphone: null, speaker: null, camera: null, network: null, screens: null }]);
+  });
+
+  it.each([
+    ['NotAllowedError', '', 'Refused in the browser', /Press the icon beside the address/],
+    ['NotAllowedError', 'Permission denied by system', 'Blocked by the system', /settings of your system/],
+    ['NotReadableError', '', 'In use elsewhere', /Close other calls/],
+    ['NotFoundError', '', 'None found', /Plug one in/],
+    ['TypeError', '', 'Does not work', /Open the link in Chrome/],
+  ])('says what to do about a microphone with %s "%s"', async (name, message, status, help) => {
+    failing(name, message);
+    const sent: { microphone?: unknown }[] = [];
+    const { user } = await check();
+    answer(visitsEndpoints.check, ({ body }) => {
+      sent.push(body);
+      return aCandidateView({ consent: AGREED });
+    });
+    await user.click(await button('Try the microphone'));
+    expect(await screen.findByText(status)).toBeInTheDocument();
+    expect(screen.getByText(help)).toBeInTheDocument();
+    await user.click(await button('Continue'));
+    await heading('You are ready');
+    expect(typeof sent[0]?.microphone).toBe('string');
+  });
+
+  it('measures the connection by calls', async () => {
+    const { user } = await check();
+    await user.click(await button('Measure'));
+    expect(await screen.findByText(/milliseconds? there and back/)).toBeInTheDocument();
+  });
+
+  it('keeps its page where the result could not be sent', async () => {
+    const { user } = await check();
+    disconnect(visitsEndpoints.check, { once: true });
+    await user.click(await button('Continue'));
+    expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
+    answer(visitsEndpoints.check, aCandidateView({ consent: AGREED }));
+    await user.click(await button('Try again'));
+    expect(await heading('You are ready')).toBeInTheDocument();
+  });
+});
+
+describe('afterwards', () => {
+  it.each([
+    ['finished', /That was it. Thank you, Ana Ribeiro/],
+    ['closed', /This interview is over/],
+  ] as const)('%s says so, and asks for nothing', async (state, title) => {
+    opens({ state, consent: AGREED });
+    renderApp(ADDRESS);
+    expect(await heading(title)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the language', () => {
+  it('is that of the visit, from right to left in Arabic, and can be changed on the page', async () => {
+    const { change } = opens({ language: 'ar' });
+    const { user, unmount } = renderApp(ADDRESS);
+    await heading(/مرحبًا/);
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    answer(visitsEndpoints.setLanguage, ({ body }) => {
+      change({ language: body.language });
+      return aCandidateView({ language: body.language });
+    });
+    await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
+    await heading(/Guten Tag, Ana/);
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    unmount();
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
+  });
+});
