@@ -14,7 +14,7 @@ export function HouseRules({ visit: { policy } }: { visit: Visit }) {
       <h2 id="rules" className="text-xl">
         {t(title)}
       </h2>
-      <Card className="mt-4 grid sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line rtl:sm:divide-x-reverse">
+      <Card className="mt-4 grid sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
         <Rules title={t('mayUse')} icon={Check} keys={may} />
         <Rules title={t('without')} icon={X} keys={without} />
       </Card>
