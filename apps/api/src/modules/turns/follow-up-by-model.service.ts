@@ -53,7 +53,9 @@ export async function followUpByModel(
       log.warn('a follow-up is asked by its template: the model wrote something else than a question');
     return asked;
   } catch (error) {
-    log.warn({ err: error }, 'a follow-up is asked by its template: the model did not answer');
+    // Its message and cause can hold what the model wrote, and so what the candidate did.
+    const reason = error instanceof Error ? error.name : 'unknown';
+    log.warn({ error: reason }, 'a follow-up is asked by its template: the model did not answer');
     return null;
   }
 }
