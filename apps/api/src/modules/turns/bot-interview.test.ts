@@ -89,6 +89,20 @@ describe('from beginning to end', () => {
     expect(types).toContain('interview.started');
   });
 
+  it.each([
+    [['typing'], { pasteShare: 0.5 }],
+    [['paste'], { keystrokes: { pauses: 3 } }],
+    [['typing', 'paste'], undefined],
+  ])('of %s, switched off by agreement, nothing is kept', async (signalsOff, kept) => {
+    const bot = await makeBot();
+    await api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ signalsOff }).expect(200);
+    await stateOf(callsOf(bot).start());
+    await stateOf(callsOf(bot).answer(1, 'An answer', { process: { pasteShare: 0.5, keystrokes: { pauses: 3 } } }));
+    const answered = await TurnModel.findOne({ interview: bot.id, turn: 1 }).lean();
+    expect(answered?.answer).toBe('An answer');
+    expect(answered?.process).toEqual(kept);
+  });
+
   it('the plan is copied at the start: what is changed later is not asked', async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());

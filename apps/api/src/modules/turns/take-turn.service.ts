@@ -1,4 +1,6 @@
+import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/turns.schema';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
@@ -60,7 +62,7 @@ async function settle(actor: BotActor, running: Running, now: Date): Promise<Run
  * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413 where the answers are too long all together.
  */
 export async function giveAnswer(principal: CandidatePrincipal, { turn, text, process }: Answer): Promise<BotState> {
-  const { actor } = await requireBot(principal);
+  const { actor, visit } = await requireBot(principal);
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
   const write = (said: { answer: string; before: number }) => {
@@ -70,7 +72,7 @@ export async function giveAnswer(principal: CandidatePrincipal, { turn, text, pr
   const changed = await changeRunning(
     actor,
     (before, moment) => answer(before, { turn, text }, write, moment),
-    process,
+    collectedOf(process, visit.interview.granted?.signalsOff ?? []),
   );
   if (changed.refused === 'ALREADY_ANSWERED') {
     const given = await findTurn(actor, turn);
@@ -78,6 +80,16 @@ export async function giveAnswer(principal: CandidatePrincipal, { turn, text, pr
     return presentRunning(await settle(actor, changed, new Date()), new Date());
   }
   return presentRunning(await findWords(actor, made(changed), text), new Date());
+}
+
+/** Returns the record of an answer's typing without the signals that are off: those are not collected at all (contract §19). */
+function collectedOf(typing: Typing | undefined, off: readonly Signal[]): Typing | undefined {
+  const { pasteShare, keystrokes } = typing ?? {};
+  const kept = {
+    ...(pasteShare === undefined || off.includes('paste') ? {} : { pasteShare }),
+    ...(keystrokes === undefined || off.includes('typing') ? {} : { keystrokes }),
+  };
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
 /** Gives a follow-up the words of the model, where there is one, or its own. */
