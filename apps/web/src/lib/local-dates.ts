@@ -27,17 +27,6 @@ export const localShortMoment = (language: string, instant: string): string =>
     timeZone: ownTimeZone(),
   }).format(new Date(instant));
 
-/** `13:00`, and with its day where that is not the day of `now`. */
-export function localClock(language: string, instant: string, now: number): string {
-  const day = (at: Date) => new Intl.DateTimeFormat('en', { timeZone: ownTimeZone() }).format(at);
-  if (day(new Date(instant)) !== day(new Date(now))) return localShortMoment(language, instant);
-  return new Intl.DateTimeFormat(language, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: ownTimeZone(),
-  }).format(new Date(instant));
-}
-
 /** A zone by its place and its offset at an instant: `Recife (GMT-3)`; the offset alone where it has no place. */
 export function localZone(language: string, instant: string, timeZone = ownTimeZone()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(

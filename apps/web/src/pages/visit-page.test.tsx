@@ -348,7 +348,7 @@ describe('the language', () => {
     const { change } = opens({ language: 'ar' });
     const { user, unmount } = renderApp(ADDRESS);
     await heading(/مرحبًا/);
-    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
     expect(document.documentElement).toHaveAttribute('lang', 'ar');
     answer(visitsEndpoints.setLanguage, ({ body }) => {
       change({ language: body.language });
@@ -356,7 +356,7 @@ describe('the language', () => {
     });
     await user.selectOptions(screen.getByLabelText('اللغة'), 'de');
     await heading(/Guten Tag, Ana/);
-    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
     unmount();
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
   });

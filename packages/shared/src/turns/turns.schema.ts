@@ -7,13 +7,14 @@ import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, TIME_HINTS } from './turns.rules'
 const UNKEPT = /\p{Cs}|\0/gu;
 
 /** What a candidate types, as it was typed: nothing is trimmed, and what cannot be kept is replaced, not refused. */
-const typed = (label: string) =>
+const typed = (label: string, pattern?: string) =>
   z
     .string({ error: `${label} must be text` })
     .max(ANSWER_MAX, {
       error: `${label} is too long: at most ${ANSWER_MAX.toLocaleString('en')} characters are kept`,
       abort: true,
     })
+    .meta(pattern === undefined ? {} : { pattern })
     .transform(text => text.replace(UNKEPT, '\uFFFD'));
 
 const turn = z
@@ -27,7 +28,7 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const answerSchema = z.object({
   turn,
-  text: typed('The answer').refine(text => text.trim() !== '', {
+  text: typed('The answer', '\\S').refine(text => text.trim() !== '', {
     error: 'Please write an answer, or skip the question',
   }),
   process: typingSchema.optional().describe('How it was typed, as in a transcript'),

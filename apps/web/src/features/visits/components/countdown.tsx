@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Hourglass } from 'lucide-react';
 import { Card } from '../../../components/ui/card';
-import { localClock, localSpan } from '../../../lib/local-dates';
+import { localShortMoment, localSpan } from '../../../lib/local-dates';
 import type { Visit } from '../api';
 import { useWords } from '../language/use-words';
 import { useServerNow, useVisit } from '../use-visit';
@@ -20,7 +20,7 @@ export function Countdown({ visit }: { visit: Visit }) {
     <Card className="flex items-start gap-3.5 border-accent p-5">
       <Hourglass className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden="true" />
       <div>
-        <h2>{t('earlyTitle', { time: localClock(language, visit.opensAt, now) })}</h2>
+        <h2>{t('earlyTitle', { time: localShortMoment(language, visit.opensAt) })}</h2>
         <p className="text-base text-ink-2">
           {isDue ? t('earlyNow') : t('earlyIn', { span: localSpan(language, left) })}
         </p>

@@ -33,7 +33,7 @@ export const words: Catalogue = {
   notSavedOver: 'Das Gespräch ist vorbei, deshalb lässt sich das nicht mehr ändern.',
   noticeChanged:
     'Seit Sie diese Seite geöffnet haben, hat sich geändert, was aufgezeichnet wird. Bitte lesen Sie es noch einmal.',
-  earlyTitle: 'Ihr Gespräch öffnet um {time}',
+  earlyTitle: 'Ihr Gespräch öffnet am {time}',
   earlyIn: 'Das ist in {span}, nach Ihrer Zeit.',
   earlyNow: 'Es öffnet jeden Moment.',
   hello: 'Guten Tag, {name}, das erwartet Sie',
@@ -58,7 +58,7 @@ export const words: Catalogue = {
   whatCheck: 'Ein Gerätetest, 2 Minuten',
   whatCheckText: 'Ton und Verbindung. Wenn etwas nicht geht, machen Sie trotzdem weiter.',
   whatBot: 'Das Gespräch',
-  whatBotText: 'Es öffnet um {time}. Sie antworten, indem Sie tippen.',
+  whatBotText: 'Es öffnet am {time}. Sie antworten, indem Sie tippen.',
   whatPerson: 'Das Gespräch',
   whatPersonText: 'Es beginnt um {time}. Der Link dazu kommt mit der Einladung per E-Mail.',
   whatAfter: 'Danach',
@@ -119,7 +119,7 @@ export const words: Catalogue = {
   closedTitle: 'Dieses Gespräch ist vorbei',
   closedText: 'Es war bis {time} offen. Bei Fragen wenden Sie sich bitte an {company}.',
   readyTitle: 'Sie sind bereit',
-  readyEarly: 'Ihr Gespräch öffnet um {time}.',
+  readyEarly: 'Ihr Gespräch öffnet am {time}.',
   readyBot:
     'Ihr Gespräch ist offen. Die Fragen lassen sich auf dieser Seite noch nicht beantworten: {company} sagt Ihnen, wie es weitergeht.',
   readyPerson: 'Ihr Gespräch beginnt um {time}. Der Link dazu steht in der Einladung per E-Mail.',
