@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectLog } from '../../test/quiet';
 import { AppError } from '../lib/app-error';
+import { LeftQueue } from '../lib/limit-concurrency';
 import { logger } from '../lib/logger';
 import { errorHandler } from './error-handler';
 import { requestLog } from './request-log';
@@ -54,11 +55,14 @@ describe('a thrown code', () => {
     expect(reply.body.issues).toEqual(issues);
   });
 
-  it('of work that was dropped because its caller had gone is no event for the log', async () => {
+  it.each([
+    ['dropped', AbortSignal.abort().reason as Error],
+    ['left in its line', new LeftQueue('The work was given up before its turn')],
+  ])('of work that was %s because its caller had gone is no event for the log', async (_how, error) => {
     const gone = express().use((_req, res) => {
       const answered = res.status(200);
       answered.destroy();
-      errorHandler(AbortSignal.abort().reason, _req, answered, () => undefined);
+      errorHandler(error, _req, answered, () => undefined);
     });
     await expect(supertest(gone).get('/')).rejects.toThrow('socket hang up');
     expect(logged).not.toHaveBeenCalled();

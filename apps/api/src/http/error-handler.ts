@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import mongoose from 'mongoose';
 import { MulterError } from 'multer';
 import { AppError } from '../lib/app-error';
+import { LeftQueue } from '../lib/limit-concurrency';
 import { logger } from '../lib/logger';
 import { respondError } from './respond';
 
@@ -9,7 +10,8 @@ import { respondError } from './respond';
 export function errorHandler(error: unknown, _req: Request, res: Response, next: NextFunction): void {
   const known = asAppError(error);
   // Work that ended because its caller had gone is no fault; the request's own line says 499.
-  const isDropped = res.destroyed && error instanceof Error && error.name === 'AbortError';
+  const isDropped =
+    res.destroyed && error instanceof Error && (error.name === 'AbortError' || error instanceof LeftQueue);
   if (!isDropped && (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')) {
     logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');
   }
