@@ -1,7 +1,9 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { startTransition, Suspense, use, useEffect, useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
+import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
+import { Button } from '../../components/ui/button';
 import { firstLanguage, createVisitsQueryClient } from '../../features/visits/api';
 import { CandidateFrame } from '../../features/visits/components/candidate-frame';
 import { OpeningSkeleton } from '../../features/visits/components/opening-skeleton';
@@ -9,7 +11,6 @@ import { directionOf } from '../../features/visits/language/rules';
 import { loadWords, useWords, WordsContext } from '../../features/visits/language/use-words';
 import { visitLanguage } from '../../features/visits/store';
 import { LinkContext, useVisit } from '../../features/visits/use-visit';
-import { CandidateBoundary } from './candidate-boundary';
 
 /** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
 export function CandidateLayout() {
@@ -59,13 +60,25 @@ function InLanguage({ link }: { link: string }) {
 }
 
 function Framed() {
-  const { t } = useWords();
-  const broken = useMemo(() => ({ title: t('brokenTitle'), text: t('brokenText'), reload: t('reload') }), [t]);
   return (
     <CandidateFrame>
-      <CandidateBoundary words={broken}>
+      <RouteErrorBoundary fallback={<Broken />}>
         <Outlet />
-      </CandidateBoundary>
+      </RouteErrorBoundary>
     </CandidateFrame>
+  );
+}
+
+/** An error of the page, or a script of it that did not load, said in the candidate's language. */
+function Broken() {
+  const { t } = useWords();
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <h1 className="text-2xl">{t('brokenTitle')}</h1>
+      <p className="text-ink-2">{t('brokenText')}</p>
+      <Button look="primary" size="lg" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+    </div>
   );
 }

@@ -6,8 +6,14 @@ interface State {
   failed: boolean;
 }
 
+interface RouteErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown then, where it is not the message below. */
+  fallback?: ReactNode;
+}
+
 /** Keeps an error of a screen, or a script that could not be loaded, from taking the whole application down. */
-export class RouteErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -19,7 +25,9 @@ export class RouteErrorBoundary extends Component<{ children: ReactNode }, State
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
         <h1>This page could not be shown</h1>

@@ -101,7 +101,8 @@ it('says which limit holds a mail, and when it leaves by itself', async () => {
   expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
 });
 
-it('filters by state on the server and pages', async () => {
+/** A list of three pages; gives the queries that asked for them. */
+function threePages(): Record<string, string>[] {
   const seen: Record<string, string>[] = [];
   answer(
     outboxEndpoints.list,
@@ -111,6 +112,11 @@ it('filters by state on the server and pages', async () => {
     },
     { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
   );
+  return seen;
+}
+
+it('filters by state on the server and pages', async () => {
+  const seen = threePages();
   const { user, dialog } = await openOutbox();
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
   expect(await dialog.findByText('Page 2 of 3')).toBeInTheDocument();
@@ -120,15 +126,7 @@ it('filters by state on the server and pages', async () => {
 });
 
 it('keeps page and filter in the address, over the page beneath, which Back leads to', async () => {
-  const seen: Record<string, string>[] = [];
-  answer(
-    outboxEndpoints.list,
-    ({ query }) => {
-      seen.push(query);
-      return [aMail()];
-    },
-    { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
-  );
+  const seen = threePages();
   const { user, dialog } = await openOutbox();
   await user.selectOptions(dialog.getByLabelText('Show'), 'Failed');
   await user.click(await dialog.findByRole('button', { name: 'Next' }));
@@ -141,15 +139,7 @@ it('keeps page and filter in the address, over the page beneath, which Back lead
 });
 
 it('opens at the page and the filter that a link names', async () => {
-  const seen: Record<string, string>[] = [];
-  answer(
-    outboxEndpoints.list,
-    ({ query }) => {
-      seen.push(query);
-      return [aMail()];
-    },
-    { page: ({ query }) => ({ number: Number(query['page']), size: 10, total: 25 }) },
-  );
+  const seen = threePages();
   renderSignedIn('/settings/email?page=3&state=sent');
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
   expect(await dialog.findByText('Page 3 of 3')).toBeInTheDocument();
