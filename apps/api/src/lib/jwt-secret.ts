@@ -5,7 +5,7 @@ import { explainFolderError } from '@interview-detection/embedded-mongo/start-er
 import { env } from '../env';
 
 let key: KeyObject | undefined;
-let previous: KeyObject | undefined;
+let previous: { text: string; key: KeyObject } | undefined;
 
 /**
  * The key that signs the sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
@@ -19,9 +19,10 @@ export function jwtSecret(): KeyObject {
 
 /** The keys that a session may be signed with: the present one, then `JWT_SECRET_PREVIOUS` where that is set. */
 export function sessionKeys(): KeyObject[] {
-  if (env.JWT_SECRET_PREVIOUS === undefined) return [jwtSecret()];
-  previous ??= createSecretKey(env.JWT_SECRET_PREVIOUS, 'utf8');
-  return [jwtSecret(), previous];
+  const text = env.JWT_SECRET_PREVIOUS;
+  if (text === undefined) return [jwtSecret()];
+  if (previous?.text !== text) previous = { text, key: createSecretKey(text, 'utf8') };
+  return [jwtSecret(), previous.key];
 }
 
 function keptSecret(folder: string): string {

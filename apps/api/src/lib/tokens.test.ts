@@ -44,6 +44,15 @@ describe('after the secret was exchanged', () => {
     expect(readSession(old)).toEqual(claims);
   });
 
+  it('exchanged once more, the secret between counts at once', () => {
+    set('JWT_SECRET_PREVIOUS', PREVIOUS);
+    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS }))).toEqual(claims);
+    const between = 'the secret in between, long enough';
+    set('JWT_SECRET_PREVIOUS', between);
+    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: between }))).toEqual(claims);
+    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS }))).toBeNull();
+  });
+
   it('new ones are signed with JWT_SECRET', () => {
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(jwt.verify(signSession(claims), SECRET)).toMatchObject({ sub: claims.userId });
