@@ -2,6 +2,30 @@
 export const QUESTION_KINDS = ['text', 'code'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/**
+ * Languages whose code the candidate's editor colours. A plan may name any other: its code is then plain text.
+ */
+export const CODE_LANGUAGES = [
+  'JavaScript',
+  'TypeScript',
+  'Python',
+  'Java',
+  'Kotlin',
+  'C',
+  'C++',
+  'C#',
+  'Go',
+  'Rust',
+  'Swift',
+  'Ruby',
+  'PHP',
+  'SQL',
+  'HTML',
+  'CSS',
+  'Shell',
+] as const;
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+
 /** Minutes that one question of a plan may be given. */
 export const QUESTION_MINUTES_MAX = 120;
 /** Follow-ups to one question of a plan (contract §20). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { paging, search, sort } from '../list-query';
-import { FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './positions.rules';
+import { CODE_LANGUAGES, FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './positions.rules';
 
 /** `{_id, name}`. */
 export const positionSchema = ref;
@@ -34,7 +34,7 @@ const askingFields = {
   language: line({ label: 'Language', required: 'Language cannot be empty', max: LANGUAGE_MAX })
     .nullable()
     .default(null)
-    .describe('The programming language of a question for code; null where any will do'),
+    .describe(`The programming language of a question for code, such as ${CODE_LANGUAGES.join(', ')}; null: any`),
   minutes: z
     .int({ error: minutesMessage })
     .min(1, { error: minutesMessage })
