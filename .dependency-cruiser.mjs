@@ -198,8 +198,8 @@ export default {
     // A candidate's page has a session of its own, and nothing of the staff's.
     never(
       'web-candidates-without-staff',
-      code('^apps/web/src/(areas/candidate|features/visits|pages/visit-page)'),
-      files('^apps/web/src/(entities/|lib/(session|session-client|session-upload|notify)\\.ts$)'),
+      code('^apps/web/src/(areas/candidate|entities/visits|features/(visits|turns)|pages/visit-page)'),
+      files('^apps/web/src/(entities/(?!visits/)|lib/(session|session-client|session-upload|notify)\\.ts$)'),
     ),
   ],
   options: {

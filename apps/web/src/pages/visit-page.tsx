@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { LinkProblem, isOfTheLink, UnknownLink } from '../features/visits/components/link-problem';
+import { LinkProblem, UnknownLink } from '../features/visits/components/link-problem';
 import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
 import { VisitSteps } from '../features/visits/components/visit-steps';
-import { useWords } from '../features/visits/language/use-words';
-import { useLink, useVisit } from '../features/visits/use-visit';
+import { isOfTheLink } from '../entities/visits/rules';
+import { useWords } from '../entities/visits/use-words';
+import { useLink, useVisit } from '../entities/visits/use-visit';
 
 /** What a candidate's private link leads to. */
 export function VisitPage() {

@@ -4,13 +4,13 @@ import { startTransition, Suspense, use, useEffect, useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
 import { Button } from '../../components/ui/button';
-import { firstLanguage, createVisitsQueryClient } from '../../features/visits/api';
+import { firstLanguage, createVisitsQueryClient } from '../../entities/visits/api';
 import { CandidateFrame } from '../../features/visits/components/candidate-frame';
 import { OpeningSkeleton } from '../../features/visits/components/opening-skeleton';
-import { directionOf } from '../../features/visits/language/rules';
-import { loadWords, useWords, WordsContext } from '../../features/visits/language/use-words';
-import { visitLanguage } from '../../features/visits/store';
-import { LinkContext, useVisit } from '../../features/visits/use-visit';
+import { directionOf } from '../../entities/visits/rules';
+import { loadWords, useWords, WordsContext } from '../../entities/visits/use-words';
+import { visitLanguage } from '../../entities/visits/store';
+import { LinkContext, useVisit } from '../../entities/visits/use-visit';
 
 /** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
 export function CandidateLayout() {

@@ -2,73 +2,10 @@ import type { BodyInputOf } from '@interview-detection/shared/endpoint';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { createClient, type ApiClient } from '../../lib/api-client';
+import type { QueryClient } from '@tanstack/react-query';
+import { openLink, received, visitQuery, withSession, type Visit } from '../../entities/visits/api';
+import type { ApiClient } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
-import { preferredLanguage } from './language/rules';
-import { visitLanguage, visitSession } from './store';
-
-/** How often the page asks whether something has changed; the session of a page that is open stays in use. */
-const REFRESH_MS = 30_000;
-
-/** An interview as its candidate sees it, with the milliseconds by which the server's clock is ahead of the browser's. */
-export interface Visit extends CandidateView {
-  clockAhead: number;
-}
-
-/** Queries of the candidate alone: nothing of them is shown as a toast, in English, over their page. */
-export const createVisitsQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-const clientOf = (link: string): ApiClient =>
-  createClient({
-    credential: () => visitSession.token(link),
-    onUnauthenticated: token => visitSession.forget(link, token),
-  });
-
-/** The language to begin with: of the last visit in this browser, else the browser's, if we have it. */
-export const firstLanguage = (link: string): Language | undefined =>
-  visitLanguage.of(link) ?? preferredLanguage(navigator.languages);
-
-/** Opens the link: 404, 410 LINK_ENDED, 409 LINK_IN_USE unless it is to be taken over. */
-async function openLink(link: string, takeOver = false): Promise<void> {
-  const body = { token: link, takeOver, language: firstLanguage(link) };
-  const { token } = await clientOf(link).call(visitsEndpoints.start, { body });
-  visitSession.start(link, token);
-}
-
-/** Makes a call with the link's session. One that has ended is opened once more. */
-async function withSession<T>(link: string, call: (client: ApiClient) => Promise<T>): Promise<T> {
-  const client = clientOf(link);
-  if (visitSession.token(link) === null) {
-    await openLink(link);
-    return call(client);
-  }
-  try {
-    return await call(client);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.sessionEnded) throw error;
-    // Another tab may have opened it meanwhile.
-    if (visitSession.token(link) === null) await openLink(link);
-    return call(client);
-  }
-}
-
-const received = (view: CandidateView): Visit => ({ ...view, clockAhead: Date.parse(view.now) - Date.now() });
-
-export const visitQuery = (link: string) =>
-  queryOptions({
-    queryKey: ['visit', link] as const,
-    queryFn: async ({ signal }) =>
-      received(await withSession(link, ({ call }) => call(visitsEndpoints.interview, {}, { signal }))),
-    // What the server has refused once it refuses again; a lost connection comes back.
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status > 0 ? false : REFRESH_MS),
-  });
 
 export const takeOverMutation = (link: string) => ({
   mutationFn: () => openLink(link, true),

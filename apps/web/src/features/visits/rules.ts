@@ -1,6 +1,6 @@
 import type { Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
-import type { PlainKey } from './language/rules';
+import type { PlainKey } from '../../entities/visits/rules';
 
 export const STEPS = ['welcome', 'check', 'interview'] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../language/rules';
+import type { PlainKey } from '../../../entities/visits/rules';
 
 /** How it stands with a microphone; all but `idle`, `asking` and `works` say why there is none. */
 export type MicrophoneState = 'idle' | 'asking' | 'works' | 'refused' | 'blocked' | 'busy' | 'none' | 'unsupported';

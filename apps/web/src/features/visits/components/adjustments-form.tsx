@@ -7,10 +7,11 @@ import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { Textarea } from '../../../components/ui/textarea';
 import { localPercent } from '../../../lib/local-dates';
-import { adjustmentsMutation, type Visit } from '../api';
-import { useWords } from '../language/use-words';
-import { useLink } from '../use-visit';
-import { NotSaved } from './not-saved';
+import type { Visit } from '../../../entities/visits/api';
+import { adjustmentsMutation } from '../api';
+import { useWords } from '../../../entities/visits/use-words';
+import { useLink } from '../../../entities/visits/use-visit';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 const MORE_TIME = [25, 50, 75, 100];
 /** What the interview by the bot collects of how an answer came about; one with a person collects nothing of it. */

@@ -5,8 +5,8 @@ import { Notice } from '../../../components/ui/notice';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { lazyPart } from '../../../lib/lazy-part';
 import { localPercent, localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
 
 const { Component: AdjustmentsForm, preload: preloadForm } = lazyPart(() =>
   import('./adjustments-form').then(m => m.AdjustmentsForm),

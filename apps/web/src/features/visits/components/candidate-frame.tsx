@@ -4,12 +4,13 @@ import { Languages, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Select } from '../../../components/ui/select';
-import { languageMutation, type Visit } from '../api';
-import { LANGUAGE_NAMES } from '../language/rules';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { languageMutation } from '../api';
+import { LANGUAGE_NAMES } from '../../../entities/visits/rules';
+import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, stepOf, STEPS, type Step } from '../rules';
-import { useOnline } from '../use-online';
-import { useLink, useVisit } from '../use-visit';
+import { useOnline } from '../../../entities/visits/use-online';
+import { useLink, useVisit } from '../../../entities/visits/use-visit';
 
 const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 

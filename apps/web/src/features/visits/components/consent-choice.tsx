@@ -4,11 +4,12 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Notice } from '../../../components/ui/notice';
 import { localShortMoment } from '../../../lib/local-dates';
-import { consentMutation, type Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { consentMutation } from '../api';
+import { useWords } from '../../../entities/visits/use-words';
 import { hasAgreed } from '../rules';
-import { useLink } from '../use-visit';
-import { NotSaved } from './not-saved';
+import { useLink } from '../../../entities/visits/use-visit';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 interface ConsentChoiceProps {
   visit: Visit;

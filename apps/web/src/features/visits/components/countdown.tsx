@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Hourglass } from 'lucide-react';
 import { Card } from '../../../components/ui/card';
 import { localShortMoment, localSpan } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
-import { useServerNow, useVisit } from '../use-visit';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
+import { useServerNow, useVisit } from '../../../entities/visits/use-visit';
 
 /** When it opens, on the candidate's clock, and how long that is by the server's. */
 export function Countdown({ visit }: { visit: Visit }) {

@@ -2,8 +2,8 @@ import { Bot, CalendarDays, Hourglass, Keyboard, Lock, UserRound, type LucideIco
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card';
 import { localMoment, localPercent, localShortMoment, localSpan, localZone, sameClock } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { Check, X, type LucideIcon } from 'lucide-react';
 import { Card } from '../../../components/ui/card';
-import type { Visit } from '../api';
-import type { PlainKey } from '../language/rules';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import type { PlainKey } from '../../../entities/visits/rules';
+import { useWords } from '../../../entities/visits/use-words';
 import { HOUSE_RULES } from '../rules';
 
 /** What may be used in this interview, and what not, by its policy. */

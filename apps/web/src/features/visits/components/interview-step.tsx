@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
 import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
 import type { Step } from '../rules';
 import { Countdown } from './countdown';
-import { MessageCard } from './message-card';
+import { MessageCard } from '../../../entities/visits/components/message-card';
 
 /** After the check: when it begins, and how. */
 export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {

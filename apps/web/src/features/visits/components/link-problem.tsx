@@ -3,14 +3,9 @@ import { Hourglass, LinkIcon, MonitorSmartphone, Unplug } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
 import { ApiError } from '../../../lib/api-error';
 import { takeOverMutation } from '../api';
-import { useWords } from '../language/use-words';
-import { useLink } from '../use-visit';
-import { MessageCard } from './message-card';
-
-/** What a link itself answers; its page is not shown over it, whatever was there before. */
-const OF_THE_LINK = new Set(['NOT_FOUND', 'LINK_ENDED', 'LINK_IN_USE']);
-
-export const isOfTheLink = (error: unknown): boolean => error instanceof ApiError && OF_THE_LINK.has(error.code);
+import { useWords } from '../../../entities/visits/use-words';
+import { useLink } from '../../../entities/visits/use-visit';
+import { MessageCard } from '../../../entities/visits/components/message-card';
 
 interface LinkProblemProps {
   error: unknown;

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, stepOf, type Step } from '../rules';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
-import { MessageCard } from './message-card';
+import { MessageCard } from '../../../entities/visits/components/message-card';
 import { Welcome } from './welcome';
 
 const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>

@@ -1,6 +1,6 @@
 import { localShortMoment } from '../../../lib/local-dates';
-import type { Visit } from '../api';
-import { useWords } from '../language/use-words';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords } from '../../../entities/visits/use-words';
 
 /** The steps from here to the decision, as far as they are known. */
 export function WhatHappens({ visit }: { visit: Visit }) {

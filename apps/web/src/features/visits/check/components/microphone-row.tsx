@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/ui/button';
-import type { PlainKey } from '../../language/rules';
-import { useWords } from '../../language/use-words';
+import type { PlainKey } from '../../../../entities/visits/rules';
+import { useWords } from '../../../../entities/visits/use-words';
 import { systemHelp, type MicrophoneState } from '../rules';
 import { useMicrophone } from '../use-microphone';
 import { CheckRow } from './check-row';

@@ -3,8 +3,8 @@ import { Wifi } from 'lucide-react';
 import { Button } from '../../../../components/ui/button';
 import { localUnit } from '../../../../lib/local-dates';
 import { roundTripsMutation } from '../../api';
-import { useWords } from '../../language/use-words';
-import { useLink } from '../../use-visit';
+import { useWords } from '../../../../entities/visits/use-words';
+import { useLink } from '../../../../entities/visits/use-visit';
 import { connectionOf, type Connection } from '../rules';
 import { CheckRow } from './check-row';
 

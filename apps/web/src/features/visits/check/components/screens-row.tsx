@@ -1,6 +1,6 @@
 import { Monitor } from 'lucide-react';
-import type { Visit } from '../../api';
-import { useWords } from '../../language/use-words';
+import type { Visit } from '../../../../entities/visits/api';
+import { useWords } from '../../../../entities/visits/use-words';
 import { screensExtended } from '../rules';
 import { CheckRow } from './check-row';
 

@@ -1,8 +1,8 @@
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button';
-import type { PlainKey } from '../../language/rules';
-import { useWords } from '../../language/use-words';
+import type { PlainKey } from '../../../../entities/visits/rules';
+import { useWords } from '../../../../entities/visits/use-words';
 import { useSpeaker } from '../use-speaker';
 import { CheckRow } from './check-row';
 

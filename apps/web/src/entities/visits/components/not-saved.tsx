@@ -1,8 +1,8 @@
 import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/notice';
 import { ApiError } from '../../../lib/api-error';
-import { useWords } from '../language/use-words';
-import { isOfTheLink } from './link-problem';
+import { isOfTheLink } from '../rules';
+import { useWords } from '../use-words';
 
 interface NotSavedProps {
   error: unknown;

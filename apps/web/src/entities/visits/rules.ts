@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { ApiError } from '../../lib/api-error';
 import type { words } from './en.words';
 
 export type WordKey = keyof typeof words;
@@ -37,3 +38,8 @@ export function preferredLanguage(wanted: readonly string[]): Language | undefin
   const primary = wanted.map(tag => tag.toLowerCase().split('-')[0]);
   return primary.map(tag => LANGUAGES.find(language => language === tag)).find(Boolean);
 }
+
+/** What a link itself answers; its page is not shown over it, whatever was there before. */
+const OF_THE_LINK = new Set(['NOT_FOUND', 'LINK_ENDED', 'LINK_IN_USE']);
+
+export const isOfTheLink = (error: unknown): boolean => error instanceof ApiError && OF_THE_LINK.has(error.code);
