@@ -18,6 +18,7 @@ import {
 import { runDueJobs } from '../test/jobs';
 import { EventModel, InterviewModel, MailModel } from '../test/models';
 import { expectLog } from '../test/quiet';
+import { set } from '../test/settings';
 import { storedCounts, storedInterview } from '../test/stored';
 import { everything } from '../test/sweep';
 import { YEAR } from '../test/days';
@@ -33,6 +34,7 @@ import {
   interviewCorrected,
   interviewLinkReplaced,
   interviewNoShow,
+  interviewReinvited,
   interviewRescheduled,
   interviewScheduled,
 } from './modules/interviews/interviews.events';
@@ -71,6 +73,10 @@ const cancel = (person: Recruiter, { _id }: Interview) => post(person, `/intervi
 const complete = (person: Recruiter, { _id }: Interview) => post(person, `/interviews/${_id}/complete`, { transcript });
 const move = (person: Recruiter, { _id }: Interview) =>
   post(person, `/interviews/${_id}/reschedule`, { date: `${YEAR + 1}-01-08`, time: '09:00' });
+const reinvite = (person: Recruiter, { _id }: Interview) => {
+  set('SMTP_URL', 'smtp://localhost:25');
+  return post(person, `/interviews/${_id}/invitation`);
+};
 const rename = (person: Recruiter) =>
   api.put(`/users/${person._id}`).set(person.auth).send({ first_name: 'Ada', last_name: 'King', phone: '1' });
 const correct = (person: Recruiter, { _id }: Interview) =>
@@ -184,6 +190,7 @@ describe('a change and what follows from it are one', () => {
     [userRenamed, rename],
     [userPasswordChanged, changePassword],
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
+    [interviewReinvited, reinvite],
     [interviewLinkReplaced, (recruiter, { _id }) => post(recruiter, `/interviews/${_id}/link`)],
     [
       interviewAdjusted,

@@ -23,7 +23,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
   if (named.name === 'reports.retry') await failReport(world);
   if (named.name === 'reports.flag') await indicate(world);
-  if (named.name === 'outbox.resend') set('SMTP_URL', 'smtp://127.0.0.1:2525');
+  if (['outbox.resend', 'interviews.invite'].includes(named.name)) set('SMTP_URL', 'smtp://127.0.0.1:2525');
   return {
     id: idFor(named, world),
     resume: world.resume,

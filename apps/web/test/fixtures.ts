@@ -82,6 +82,7 @@ export const anInterview = (change: Partial<Interview> = {}): Interview => {
     policy: 'closed',
     consent: null,
     adjustments: { asked: null, granted: null },
+    visitedAt: null,
     meetingUrl: `https://meet.example/${_id}`,
     reportStatus: 'none',
     notice: null,

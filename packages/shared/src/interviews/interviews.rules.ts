@@ -51,3 +51,7 @@ export const RESUME_REQUIRED = 'Resume is required';
 export function interviewerMeetingUrl(meetingUrl: string): string {
   return `${meetingUrl}?interviewer=true`;
 }
+
+/** What of a candidate waits for an answer of the company. */
+export const ATTENTIONS = ['declined', 'adjustment_asked'] as const;
+export type Attention = (typeof ATTENTIONS)[number];

@@ -7,6 +7,7 @@ import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '..
 import { timeZone } from '../time-zone';
 import { adjustmentsSchema, consentFactsSchema } from '../visits/visit-facts.schema';
 import {
+  ATTENTIONS,
   DURATION_MAX,
   DURATION_MIN,
   INTERVIEW_STATUSES,
@@ -60,6 +61,7 @@ export const interviewSchema = interviewFactsSchema.extend({
   doubleBooked: z.boolean().describe('Open, and the interviewer has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
+  visitedAt: z.iso.datetime().nullable().describe('When the candidate last opened the link'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
@@ -199,6 +201,9 @@ export const upcomingQuery = z.object({
   status: choice('status', LISTED_STATUSES)
     .optional()
     .describe('Scheduled and in progress if absent; cancelled and no_show are only listed when asked for'),
+  attention: choice('attention', ATTENTIONS)
+    .optional()
+    .describe('Whose candidate declined, or asked for an adjustment and has no answer yet'),
 });
 
 export const completedQuery = z.object({

@@ -26,7 +26,13 @@ export const adjustmentsSchema = z.object({
     .nullable()
     .describe('What the candidate last asked for'),
   granted: z
-    .object({ extraTimePercent: z.int(), signalsOff: signals, at: z.iso.datetime(), by: ref })
+    .object({
+      extraTimePercent: z.int(),
+      signalsOff: signals,
+      answer: z.string().nullable().describe('In words, for the candidate'),
+      at: z.iso.datetime(),
+      by: ref,
+    })
     .nullable()
     .describe('What holds in this interview'),
 });

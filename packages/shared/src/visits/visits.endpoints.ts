@@ -10,6 +10,7 @@ import {
   grantAdjustmentsSchema,
   languageSchema,
   linkSchema,
+  previewQuery,
   startSessionSchema,
 } from './visits.schema';
 
@@ -52,6 +53,19 @@ export const visitsEndpoints = {
     status: 200,
     reply: interviewSchema,
     errors: ['INTERVIEW_NOT_OPEN'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/candidate-preview',
+    auth: STAFF,
+    permission: 'interviews.read',
+    needsCompany: true,
+    summary: 'The interview as its candidate sees it; nothing of a visit begins by it',
+    params: idParams,
+    query: previewQuery,
+    kind: 'one',
+    status: 200,
+    reply: candidateViewSchema,
   }),
   start: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, optionalText } from '../fields';
+import { choice } from '../list-query';
 import { INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
 import { adjustmentsSchema, consentFactsSchema } from './visit-facts.schema';
 import {
@@ -187,9 +188,17 @@ export type AskAdjustments = z.output<typeof askAdjustmentsSchema>;
 export const grantAdjustmentsSchema = z.object({
   extraTimePercent: extraTimePercent.nullish().transform(value => value ?? 0),
   signalsOff,
+  answer: optionalText({ label: 'Answer', max: LIMITS.reason })
+    .nullish()
+    .transform(value => value || null)
+    .describe('In words, shown to the candidate'),
 });
 export type GrantAdjustments = z.output<typeof grantAdjustmentsSchema>;
 
 export const languageSchema = z.object({ language: requiredLanguage });
+
+export const previewQuery = z.object({
+  language: choice('language', LANGUAGES).optional().describe('The candidate’s if absent'),
+});
 
 export const linkSchema = z.object({ url: z.string().describe('For this candidate alone') });

@@ -157,6 +157,14 @@ export async function notifyScheduled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
+/** Invites the candidate once more; the interviewer knows already. */
+export async function notifyReinvited(published: Published<{ interview: InterviewRecord }>) {
+  const { interview } = published.payload;
+  const batch = new MailBatch(interview);
+  batch.invite((await factsBy(published, [interview]))(interview), 'candidate');
+  await queue(batch, published);
+}
+
 interface Change {
   before: InterviewRecord;
   interview: InterviewRecord;

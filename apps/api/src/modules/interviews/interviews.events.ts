@@ -21,5 +21,6 @@ export const interviewCancelled = defineEvent<{ interview: InterviewRecord }>('i
 export const interviewStarted = defineEvent('interview.started');
 export const interviewCompleted = defineEvent<{ content: CompletionContent }>('interview.completed');
 export const interviewNoShow = defineEvent('interview.no_show');
+export const interviewReinvited = defineEvent<{ interview: InterviewRecord }>('interview.reinvited');
 export const interviewLinkReplaced = defineEvent('interview.link_replaced');
 export const interviewAdjusted = defineEvent('interview.adjusted');

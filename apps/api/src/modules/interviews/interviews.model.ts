@@ -51,6 +51,7 @@ interface AskedAdjustments {
 interface GrantedAdjustments {
   extraTimePercent: number;
   signalsOff: Signal[];
+  answer: string | null;
   at: Date;
   by: RefRecord;
 }
@@ -136,7 +137,13 @@ const askedSchema = new Schema<AskedAdjustments>(
   { _id: false },
 );
 const grantedSchema = new Schema<GrantedAdjustments>(
-  { extraTimePercent: { type: Number, default: 0 }, signalsOff: signals, at: Date, by: refSchema },
+  {
+    extraTimePercent: { type: Number, default: 0 },
+    signalsOff: signals,
+    answer: { type: String, default: null },
+    at: Date,
+    by: refSchema,
+  },
   { _id: false },
 );
 

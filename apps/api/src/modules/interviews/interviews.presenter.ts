@@ -89,7 +89,15 @@ export const presentConsent = ({ consent }: Pick<InterviewRow, 'consent'>): Cons
 /** What the candidate asked for, and what holds. */
 export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked' | 'granted'>): Adjustments => ({
   asked: asked ? { ...asked, at: asked.at.toISOString() } : null,
-  granted: granted ? { ...granted, at: granted.at.toISOString(), by: presentRef(granted.by) } : null,
+  granted: granted
+    ? {
+        ...granted,
+        // Absent in what was granted before it could be said.
+        answer: granted.answer ?? null,
+        at: granted.at.toISOString(),
+        by: presentRef(granted.by),
+      }
+    : null,
 });
 
 /** Who sees it: their own assessment stands first. */
@@ -101,6 +109,7 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: Surrounding
   doubleBooked: doubleBooked.has(interview._id.toHexString()),
   consent: presentConsent(interview),
   adjustments: presentAdjustments(interview),
+  visitedAt: interview.visitedAt?.toISOString() ?? null,
 });
 
 /** A page of the interviews of the reader's company. */

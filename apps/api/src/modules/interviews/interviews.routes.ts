@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount';
 import { cancelInterview } from './cancel-interview.service';
 import { completeInterview } from './complete-interview.service';
 import { correctInterview } from './correct-interview.service';
+import { inviteAgain } from './invite-again.service';
 import { presentInterview, presentInterviews } from './interviews.presenter';
 import { listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
@@ -30,6 +31,9 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   },
   async reschedule({ principal, params, body }) {
     return presentInterview(await rescheduleInterview(principal, params.id, body), principal);
+  },
+  async invite({ principal, params }) {
+    return presentInterview(await inviteAgain(principal, params.id), principal);
   },
   async cancel({ principal, params, body }) {
     return presentInterview(await cancelInterview(principal, params.id, body.reason), principal);

@@ -4,6 +4,7 @@ import {
   dropReminders,
   notifyCancelled,
   notifyCorrected,
+  notifyReinvited,
   notifyRescheduled,
   notifyScheduled,
 } from './interview-mails.service';
@@ -12,6 +13,7 @@ import {
   interviewCompleted,
   interviewCorrected,
   interviewNoShow,
+  interviewReinvited,
   interviewRescheduled,
   interviewScheduled,
 } from './interviews.events';
@@ -21,6 +23,7 @@ export const interviewSubscribers: readonly Subscriber[] = [
   on(interviewScheduled, notifyScheduled),
   on(interviewRescheduled, notifyRescheduled),
   on(interviewCorrected, notifyCorrected),
+  on(interviewReinvited, notifyReinvited),
   on(interviewCancelled, dropReminders),
   on(interviewCancelled, notifyCancelled),
   on(interviewCompleted, dropReminders),

@@ -1,4 +1,9 @@
-import { isOpen, OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  isOpen,
+  OPEN_STATUSES,
+  type Attention,
+  type InterviewStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import type { completedQuery, upcomingQuery } from '@interview-detection/shared/interviews/interviews.schema';
 import { Types, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
@@ -20,12 +25,19 @@ import { Interviews, type InterviewRecord, type InterviewRow } from './interview
 type UpcomingQuery = z.output<typeof upcomingQuery>;
 type CompletedQuery = z.output<typeof completedQuery>;
 
+const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
+  declined: { 'consent.decision': 'declined' },
+  // Nothing was granted yet, or nothing since: a date is greater than none.
+  adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
+};
+
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
 export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
   if (!principal.scope) return emptyList(query);
   const status = query.status ?? { $in: [...OPEN_STATUSES] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  return findPage(query, found(principal.scope, query, status, query.sort ?? sort));
+  const attention = query.attention ? ATTENTION[query.attention] : {};
+  return findPage(query, found(principal.scope, query, status, query.sort ?? sort, attention));
 }
 
 /** Completed, latest first. */
@@ -46,6 +58,7 @@ function found(
   query: Omit<CompletedQuery, 'status'>,
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
+  further: QueryFilter<InterviewRecord> = {},
 ): ExportSource<InterviewRow> {
   const interviews = Interviews.in(scope);
   const filter: QueryFilter<InterviewRecord> = {
@@ -56,6 +69,7 @@ function found(
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
+    ...further,
   };
   const order: mongo.FindOptions = {
     projection: { history: 0 },

@@ -194,3 +194,30 @@ it('gives every row exactly once and in order over all pages, for whatever rows,
     { numRuns: 40 },
   );
 }, 60_000);
+
+it('finds by attention whose candidate declined, and who waits for an answer to what they asked for', async () => {
+  const recruiter = await makeRecruiter();
+  const [early, late] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')];
+  const asked = { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null };
+  const granted = {
+    extraTimePercent: 50,
+    signalsOff: [],
+    answer: null,
+    by: { _id: new Types.ObjectId(), name: 'Tom' },
+  };
+  const stored = await storeInterviews(recruiter.company._id, [
+    { consent: { decision: 'declined', at: early, reason: null }, startsAt: at(1) },
+    { consent: { decision: 'agreed', at: early, reason: null }, startsAt: at(2) },
+    { asked: { ...asked, at: early }, startsAt: at(3) },
+    { asked: { ...asked, at: early }, granted: { ...granted, at: late }, startsAt: at(4) },
+    { asked: { ...asked, at: late }, granted: { ...granted, at: early }, startsAt: at(5) },
+    { granted: { ...granted, at: early }, startsAt: at(6) },
+    { asked: { ...asked, at: early }, status: 'cancelled', startsAt: at(7) },
+  ]);
+  const [declined, , waiting, , again, , cancelled] = stored.map(idOf);
+  const found = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);
+  expect(await found({ attention: 'declined' })).toEqual([declined]);
+  expect(await found({ attention: 'adjustment_asked' })).toEqual([waiting, again]);
+  expect(await found({ attention: 'adjustment_asked', status: 'cancelled' })).toEqual([cancelled]);
+  await api.get(UPCOMING).set(recruiter.auth).query({ attention: 'everything' }).expect(400);
+});

@@ -47,6 +47,7 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       policy: 'closed',
       consent: null,
       adjustments: { asked: null, granted: null },
+      visitedAt: null,
     },
   });
   expect(await storedInterview(_id)).toMatchObject({
@@ -83,6 +84,7 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     policy: 'closed',
     consent: null,
     adjustments: { asked: null, granted: null },
+    visitedAt: null,
   });
   expect(await storedInterview(_id)).not.toHaveProperty('interviewer');
 });

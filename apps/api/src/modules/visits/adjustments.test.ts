@@ -59,7 +59,7 @@ it('may be asked for before consent; the company is told once', async () => {
 
 it('are granted by staff, asked for or not, and shown to the candidate without a name', async () => {
   const { recruiter, id, auth } = await make();
-  const granted = { extraTimePercent: 25, signalsOff: ['typing'], at: expect.any(String) };
+  const granted = { extraTimePercent: 25, signalsOff: ['typing'], answer: null, at: expect.any(String) };
   const reply = await grant(recruiter, id, { extraTimePercent: 25, signalsOff: ['typing'] }).expect(200);
   const by = { _id: recruiter._id, name: 'Mara Santos' };
   expect(reply.body.data.adjustments).toEqual({ asked: null, granted: { ...granted, by } });
@@ -74,6 +74,20 @@ it('granted a second time are told of once, and taken back by none', async () =>
   expect(await EventModel.countDocuments({ type: 'interview.adjusted' })).toBe(1);
   await grant(recruiter, id, {}).expect(200);
   expect((await view(auth)).adjustments.granted).toMatchObject({ extraTimePercent: 0, signalsOff: [] });
+});
+
+it('are answered in words that the candidate reads, where nothing is granted as well', async () => {
+  const { recruiter, id, auth } = await make();
+  await ask(auth, { note: 'Another day, please' }).expect(200);
+  await grant(recruiter, id, { answer: 'Gladly: Mara writes to you today.' }).expect(200);
+  expect((await view(auth)).adjustments.granted).toEqual({
+    extraTimePercent: 0,
+    signalsOff: [],
+    answer: 'Gladly: Mara writes to you today.',
+    at: expect.any(String),
+  });
+  const long = await grant(recruiter, id, { answer: 'a'.repeat(1000 + 1) }).expect(400);
+  expect(long.body.issues).toEqual([{ path: 'answer', message: 'Answer must be 1000 characters or less' }]);
 });
 
 it('are for open interviews', async () => {

@@ -1,13 +1,19 @@
-import { WINDOW_HOURS_DEFAULT, type VisitState } from '@interview-detection/shared/visits/visits.rules';
+import {
+  DEFAULT_LANGUAGE,
+  WINDOW_HOURS_DEFAULT,
+  type Language,
+  type VisitState,
+} from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ClientSession } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
-import type { CandidatePrincipal } from '../../lib/principal';
+import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
-import { findInterview } from '../interviews/get-interview.service';
+import { findInterview, getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
 import { isOver, visitState, windowOf } from './visit-state.rules';
@@ -16,7 +22,7 @@ import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
 /** A candidate's visit and what it is about, as both are now. */
 export interface Visit {
   scope: CompanyScope;
-  record: VisitRecord;
+  record: VisitFacts;
   interview: InterviewRecord;
   companyName: string;
   opensAt: Date;
@@ -44,6 +50,43 @@ export async function readVisit(
     .lean();
   const company = await findCompany(scope);
   if (!interview || !record || !company) throw new AppError('NOT_FOUND');
+  return visitOf({ scope, interview, record, company, now });
+}
+
+/**
+ * Shows staff what the candidate of an interview sees, in one language, whether they have opened the link or not; nothing
+ * is kept. Throws 404.
+ */
+export async function previewVisit(principal: CompanyPrincipal, id: string, language?: Language): Promise<Visit> {
+  const { scope } = principal;
+  const interview = await getInterview(principal, id);
+  const company = await findCompany(scope);
+  if (!company) throw new AppError('NOT_FOUND');
+  const kept = await Visits.in(scope).findOne({ _id: interview._id }).lean();
+  const record = kept ?? notYet(company.language ?? DEFAULT_LANGUAGE);
+  return visitOf({
+    scope,
+    interview,
+    record: { ...record, language: language ?? record.language },
+    company,
+    now: new Date(),
+  });
+}
+
+/** What a visit tells of its candidate. */
+type VisitFacts = Pick<VisitRecord, 'language' | 'consents' | 'check'>;
+
+const notYet = (language: Language): VisitFacts => ({ language, consents: [], check: null });
+
+interface Seen {
+  scope: CompanyScope;
+  interview: InterviewRecord;
+  record: VisitFacts;
+  company: CompanyRecord;
+  now: Date;
+}
+
+function visitOf({ scope, interview, record, company, now }: Seen): Visit {
   const window = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   const collected = whatIsCollected({
     interviewType: interview.interviewType,

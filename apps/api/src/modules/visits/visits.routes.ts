@@ -5,7 +5,7 @@ import { replaceCandidateLink } from '../interviews/candidate-link.service';
 import { getInterview } from '../interviews/get-interview.service';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { askAdjustments, grantAdjustments } from './adjustments.service';
-import { readVisit } from './candidate-visit.service';
+import { previewVisit, readVisit } from './candidate-visit.service';
 import { decideConsent } from './consent.service';
 import { keepDeviceCheck } from './device-check.service';
 import { setVisitLanguage } from './visit-language.service';
@@ -21,6 +21,9 @@ export const visitsHandlers: Handlers<typeof visitsEndpoints> = {
   },
   async grantAdjustments({ principal, params, body }) {
     return presentInterview(await grantAdjustments(principal, params.id, body), principal);
+  },
+  async preview({ principal, params, query }) {
+    return presentVisit(await previewVisit(principal, params.id, query.language));
   },
   async start({ body, address, userAgent }) {
     return startSession(body, { address, userAgent });
