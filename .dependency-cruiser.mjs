@@ -35,6 +35,7 @@ const NOUN_ARROWS = {
   feedback: ['outbox'],
   outbox: [],
   turns: ['visits', 'interviews', 'positions', 'reports'],
+  'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
 };
 

@@ -20,6 +20,7 @@ import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
+import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
@@ -66,6 +67,7 @@ export function createApp(): Express {
   mount(app, contract.outbox, outboxHandlers, gate);
   mount(app, contract.visits, visitsHandlers, gate);
   mount(app, contract.turns, turnsHandlers, gate);
+  mount(app, contract.planDrafts, planDraftsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

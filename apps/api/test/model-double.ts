@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the double was asked: the data in the prompt, and which of the three questions it is. */
+/** What the double was asked: the data in the prompt, and which of the four questions it is. */
 export interface Asked {
-  kind: 'review' | 'references' | 'opinion';
+  kind: 'review' | 'references' | 'opinion' | 'drafts';
   question: string;
   answer: string;
   /** Without the control, which no answer meets: c1, c2, … wherever that stands. */
@@ -13,6 +13,8 @@ export interface Asked {
   /** What stands for the id of the control, and its place among the criteria; -1 where there is none. */
   control: string;
   controlPlace: number;
+  /** Everything else that was said. */
+  prompt: string;
   system: string;
   temperature: unknown;
   authorization: string | undefined;
@@ -79,12 +81,13 @@ async function respond(double: ModelDouble, req: IncomingMessage, res: ServerRes
   const real = all.filter((_, place) => place !== controlPlace);
   const idOf = new Map(real.map(({ id }, place) => [`c${place + 1}`, id])).set(CONTROL, all[controlPlace]?.id ?? '');
   const asked: Asked = {
-    kind: prompt.includes('\nCRITERIA: ') ? 'review' : prompt.includes('\nANSWER: ') ? 'opinion' : 'references',
+    kind: kindOf(prompt),
     question: String(field('QUESTION')),
     answer: String(field('ANSWER') ?? ''),
     criteria: real.map(({ name }, place) => ({ id: `c${place + 1}`, name })),
     control: CONTROL,
     controlPlace,
+    prompt,
     system: said('system'),
     temperature,
     authorization: req.headers.authorization,
@@ -92,6 +95,12 @@ async function respond(double: ModelDouble, req: IncomingMessage, res: ServerRes
   double.asked.push(asked);
   const content = await double.behave(asked, res);
   if (content !== null) reply(res, asked.kind === 'review' ? denying(content, idOf) : content);
+}
+
+function kindOf(prompt: string): Asked['kind'] {
+  if (prompt.includes('\nDESCRIPTION: ')) return 'drafts';
+  if (prompt.includes('\nCRITERIA: ')) return 'review';
+  return prompt.includes('\nANSWER: ') ? 'opinion' : 'references';
 }
 
 const CONTROL = 'control';
@@ -122,8 +131,21 @@ export function reply(res: ServerResponse, content: string, finish_reason = 'sto
   );
 }
 
-/** Every criterion is met, shown by the first words of the answer; references and opinion are neutral. */
+/** A question as the model drafts one. */
+export const drafted = (question: string, change: object = {}) => ({
+  question,
+  kind: 'text',
+  language: null,
+  minutes: 5,
+  followUps: 1,
+  points: ['Names the cost'],
+  answer: 'Writes become slower.',
+  ...change,
+});
+
+/** Every criterion is met, shown by the first words of the answer; references and opinion are neutral; one draft. */
 export const properly: Behaviour = ({ kind, criteria, answer }) => {
+  if (kind === 'drafts') return JSON.stringify({ questions: [drafted('What does an index cost?')] });
   if (kind === 'references') return JSON.stringify({ answers: ['One way.', 'Another way.', 'A third way.'] });
   if (kind === 'opinion') return JSON.stringify({ opinion: 'not typical', why: 'It reads like speech.' });
   const quote = answer.split(' ').slice(0, 4).join(' ');

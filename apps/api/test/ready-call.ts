@@ -1,10 +1,12 @@
 import mongoose from 'mongoose';
+import { onTestFinished } from 'vitest';
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
 import { api } from './api';
 import { agreeTo } from './candidates';
 import { makePerson } from './factories';
 import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
+import { startModelDouble } from './model-double';
 import { InterviewModel, ReportModel } from './models';
 import { set } from './settings';
 import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type World } from './sweep';
@@ -23,6 +25,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
   if (named.name === 'reports.retry') await failReport(world);
   if (named.name === 'reports.flag') await indicate(world);
+  if (named.name === 'planDrafts.draft') await setUpModel();
   if (['outbox.resend', 'interviews.invite'].includes(named.name)) set('SMTP_URL', 'smtp://127.0.0.1:2525');
   return {
     id: idFor(named, world),
@@ -51,6 +54,13 @@ async function talk({ candidate, interview }: World, begins: boolean): Promise<v
   await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
   await agreeTo(candidate);
   if (begins) await api.post('/candidate/start').set(candidate).expect(200);
+}
+
+async function setUpModel(): Promise<void> {
+  const double = await startModelDouble();
+  onTestFinished(() => double.stop());
+  set('LLM_BASE_URL', double.url);
+  set('LLM_MODEL', 'double');
 }
 
 async function letItStart({ interview }: World): Promise<void> {

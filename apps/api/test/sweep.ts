@@ -102,6 +102,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'reports.assess': () => ({ verdict: 'recommended', note: 'Convincing' }),
   'reports.flag': () => ({ decision: 'dismissed', reason: 'He typed it in front of us' }),
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
+  'planDrafts.draft': () => ({ description: 'We look for somebody who knows databases.' }),
   'candidates.decide': () => ({ status: 'Selected' }),
   'visits.start': world => ({ token: world.link, takeOver: true }),
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),

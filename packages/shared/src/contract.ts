@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
+import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
@@ -26,6 +27,7 @@ export const contract = {
   outbox: outboxEndpoints,
   visits: visitsEndpoints,
   turns: turnsEndpoints,
+  planDrafts: planDraftsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

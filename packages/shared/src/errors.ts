@@ -29,6 +29,10 @@ export const ERRORS = {
     status: 409,
     message: 'E-mails aren’t being sent. Ask your administrator to set SMTP_URL.',
   },
+  MODEL_NOT_SET_UP: {
+    status: 409,
+    message: 'No language model is set up. Ask your administrator to set LLM_BASE_URL and LLM_MODEL.',
+  },
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
   LINK_IN_USE: { status: 409, message: 'Your interview is open on another device' },
   CONSENT_REQUIRED: { status: 409, message: 'Please read what is collected, and agree to it first' },
@@ -41,6 +45,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts, please try again later' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side, please try again' },
+  MODEL_FAILED: { status: 502, message: 'The language model gave no answer that could be used, please try again' },
   UNAVAILABLE: { status: 503, message: 'The database is not reachable right now, please try again' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -26,6 +26,24 @@ export const CODE_LANGUAGES = [
 ] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
+/** Other names of these languages, in lower case. */
+const ALSO_CALLED: Readonly<Record<string, CodeLanguage>> = {
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  py: 'Python',
+  cpp: 'C++',
+  csharp: 'C#',
+  golang: 'Go',
+  bash: 'Shell',
+  sh: 'Shell',
+};
+
+/** Returns the language that a plan names, however it is written; null for one that the editor does not know. */
+export function codeLanguageOf(written: string): CodeLanguage | null {
+  const name = written.trim().toLowerCase();
+  return CODE_LANGUAGES.find(language => language.toLowerCase() === name) ?? ALSO_CALLED[name] ?? null;
+}
+
 /** Minutes that one question of a plan may be given. */
 export const QUESTION_MINUTES_MAX = 120;
 /** Follow-ups to one question of a plan (contract §20). */

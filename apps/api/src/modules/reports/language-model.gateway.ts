@@ -24,6 +24,8 @@ interface Question<T> {
   /** Holds what people wrote, as data. */
   prompt: string;
   signal?: AbortSignal | undefined;
+  /** How long its reply may be; 2,000 unless said. */
+  maxOutputTokens?: number;
 }
 
 interface ModelSettings {
@@ -84,7 +86,7 @@ export function openModel(settings: ModelSettings): LanguageModel {
 async function askConnected<T>(
   { generateText, Output, APICallError, model }: Awaited<ReturnType<typeof connect>>,
   { name, timeoutMs }: ModelSettings,
-  { schema, instructions, prompt, signal }: Question<T>,
+  { schema, instructions, prompt, signal, maxOutputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
 ): Promise<ModelReply<T>> {
   const started = performance.now();
   const whole = AbortSignal.any([AbortSignal.timeout(timeoutMs + RETRYING_MS), ...(signal ? [signal] : [])]);
@@ -97,7 +99,7 @@ async function askConnected<T>(
         system: instructions,
         prompt,
         temperature: 0,
-        maxOutputTokens: OUTPUT_TOKENS_MAX,
+        maxOutputTokens,
         maxRetries: 0,
         abortSignal: AbortSignal.any([whole, tryEnds]),
       });

@@ -1,0 +1,39 @@
+import { PLAN_DRAFTS_MAX } from '@interview-detection/shared/plan-drafts/plan-drafts.rules';
+import { codeLanguageOf, QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
+import { planQuestionSchema, type PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import { z } from 'zod';
+
+/** What a model replies with. Limits are the plan's own, and checked for each question alone. */
+export const writtenSchema = z.object({
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      kind: z.enum(QUESTION_KINDS),
+      language: z.string().nullable(),
+      minutes: z.number().nullable(),
+      followUps: z.number(),
+      points: z.array(z.string()),
+      answer: z.string(),
+    }),
+  ),
+});
+
+type Written = z.infer<typeof writtenSchema>['questions'][number];
+
+/**
+ * Returns of what a model wrote the questions that a plan could hold as they are, each once. What breaks a rule of the plan
+ * is left out, for nobody could accept it.
+ */
+export function draftsOf(written: readonly Written[]): PlanQuestion[] {
+  const drafts = new Map<string, PlanQuestion>();
+  for (const { points, answer, language, ...asked } of written) {
+    const read = planQuestionSchema.safeParse({
+      ...asked,
+      language: asked.kind === 'code' && language?.trim() ? (codeLanguageOf(language) ?? language) : null,
+      expectedPoints: points,
+      referenceAnswer: answer,
+    });
+    if (read.success && !drafts.has(read.data.question)) drafts.set(read.data.question, read.data);
+  }
+  return [...drafts.values()].slice(0, PLAN_DRAFTS_MAX);
+}
