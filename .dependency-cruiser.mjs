@@ -63,7 +63,7 @@ const SYSTEM = [
   // The queue, and jobs, which find the company in what they work on.
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
-  '^apps/api/src/modules/interviews/follow-up\\.service\\.ts$',
+  '^apps/api/src/modules/interviews/(company-of-interview|follow-up)\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   // Leases, which are written past Mongoose.
@@ -117,9 +117,10 @@ export default {
     never(
       'lib-below-modules',
       code('^apps/api/src/(lib|database|jobs|events)'),
-      files('^apps/api/src/(modules|http|app|main)'),
+      files('^apps/api/src/(modules|http|live|app|main)'),
     ),
-    never('http-below-modules', code('^apps/api/src/http'), files('^apps/api/src/(modules|app|main)')),
+    never('http-below-modules', code('^apps/api/src/http'), files('^apps/api/src/(modules|live|app|main)')),
+    never('live-below-modules', code('^apps/api/src/live'), files('^apps/api/src/(modules|app|main)')),
     never('services-know-no-express', files(SERVICES_AND_BELOW), values('node_modules/express')),
     never('services-know-no-routes', files(SERVICES_AND_BELOW), files('\\.routes\\.ts$')),
     never(

@@ -31,7 +31,7 @@ export default defineConfig({
     port: Number(process.env.WEB_PORT || 3000),
     proxy: {
       // In production the web port serves the same API below /api (contract §11).
-      '/api': { target: `http://127.0.0.1:${apiPort}`, rewrite: path => path.replace(/^\/api/, '') },
+      '/api': { target: `http://127.0.0.1:${apiPort}`, rewrite: path => path.replace(/^\/api/, ''), ws: true },
       '/dev/mail': { target: `http://127.0.0.1:${apiPort}` },
     },
   },

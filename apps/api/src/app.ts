@@ -13,11 +13,13 @@ import { requestLog } from './http/request-log';
 import { respondError } from './http/respond';
 import { notFoundOrMethodNotAllowed } from './http/not-found';
 import { AppError } from './lib/app-error';
+import { createLive } from './live/live';
 import { authHandlers } from './modules/auth/auth.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
+import { companyOfInterview } from './modules/interviews/company-of-interview.service';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
@@ -28,6 +30,12 @@ import { usersHandlers } from './modules/users/users.routes';
 import { findSession } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
+
+/** How callers are known, by calls and by the live channel alike. */
+const strategies = [findSession, findCandidateSession];
+
+/** The live channel; to be made before changes of the database are followed. */
+export const createLiveChannel = () => createLive({ strategies, companyOf: companyOfInterview });
 
 /** The API: middleware in its order, then the modules. */
 export function createApp(): Express {
@@ -45,7 +53,7 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
-  const gate = createGate([findSession, findCandidateSession]);
+  const gate = createGate(strategies);
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });

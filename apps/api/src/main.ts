@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import express from 'express';
-import { createApp } from './app';
+import { createApp, createLiveChannel } from './app';
 import { jobKinds } from './app-jobs';
 import { appSubscribers } from './app-subscribers';
 import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
 import { markAlive } from './database/live-mark';
 import { startOwnDatabase } from './database/own-database';
-import { watchChanges, type ChangeWatch } from './database/watched-documents';
+import { watchChanges, type ChangeWatch } from './database/change-feed';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { env } from './env';
 import { connectSubscribers } from './events/publish.service';
@@ -27,6 +27,7 @@ import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
 import { exposureWarnings } from './exposure-warnings';
+import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 import { createWebApp } from './web-app';
@@ -49,6 +50,7 @@ const say = (line: string) => console.error(line);
 let embedded: EmbeddedDatabase | undefined;
 let worker: JobWorker | undefined;
 let changes: Promise<ChangeWatch> | undefined;
+let live: Live | undefined;
 let alive: Awaited<ReturnType<typeof markAlive>> | undefined;
 const servers: Server[] = [];
 
@@ -61,7 +63,8 @@ async function start(): Promise<void> {
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
-  // Nothing waits for it: without it everything is read from the database.
+  live = createLiveChannel();
+  // Nothing waits for it: without it everything is read from the database, and nobody is connected.
   changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);
   const demo = env.DEMO_DATA ? await makeDemo() : null;
@@ -71,13 +74,24 @@ async function start(): Promise<void> {
   // The development server of the web passes it on.
   if (!env.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
   apiListener.all('/metrics', requestLog, (req, res) => methodNotAllowed(req, res, ['GET', 'HEAD'])).use(api);
-  servers.push(await listen(apiListener, env.API_PORT, 'API_PORT'));
-  if (env.SERVE_WEB) servers.push(await listen(createWebApp(api), env.WEB_PORT, 'WEB_PORT'));
+  await serve(apiListener, { port: env.API_PORT, variable: 'API_PORT', livePath: '/live' });
+  if (env.SERVE_WEB) {
+    await serve(createWebApp(api), { port: env.WEB_PORT, variable: 'WEB_PORT', livePath: '/api/live' });
+  }
   measure();
   await sweep();
   setInterval(() => void sweep(), HOUR_MS).unref();
   announce();
   if (demo) await giveSignIn(demo);
+}
+
+async function serve(
+  handler: RequestListener,
+  { port, variable, livePath }: { port: number; variable: string; livePath: string },
+): Promise<void> {
+  const server = await listen(handler, port, variable);
+  live?.attach(server, livePath);
+  servers.push(server);
 }
 
 /** A password has no place in a log that is kept, as Docker and systemd do with what is said. */
@@ -121,7 +135,10 @@ async function startDatabase(): Promise<string> {
 /** Throws one line where the port cannot be had. */
 async function checkPort(port: number, variable: string): Promise<void> {
   const server = await listen(() => undefined, port, variable);
-  await new Promise(resolve => server.close(resolve));
+  const closed = new Promise(resolve => server.close(resolve));
+  // Whoever tries again and again until the product is back may have come in between, and nobody answers them here.
+  server.closeAllConnections();
+  await closed;
 }
 
 function listen(handler: RequestListener, port: number, variable: string): Promise<Server> {
@@ -179,7 +196,10 @@ let closing: Promise<void> | undefined;
 function close(exitCode: number): void {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), CLOSE_MS).unref();
-    await Promise.all([...servers.map(closeServer), worker?.stop(JOBS_FINISH_MS)]);
+    const closed = servers.map(closeServer);
+    // A server is closed once these are.
+    live?.close();
+    await Promise.all([...closed, worker?.stop(JOBS_FINISH_MS)]);
     await Promise.all([alive?.end(), changes?.then(watch => watch.stop())]);
     await disconnectDatabase();
     await embedded?.stop();

@@ -17,10 +17,10 @@ export const PROGRAM = process.env.API_MAIN ? [process.env.API_MAIN] : [...TSX, 
 
 /** The product as a process of its own on this worker's database, ready to be called. */
 export async function startApiProcess(settings: Record<string, string> = {}): Promise<ApiProcess> {
-  const port = await freePort();
+  const { API_PORT: port = String(await freePort()) } = settings;
   const child = spawn(process.execPath, PROGRAM, {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, MONGODB_URI: databaseUri(), API_PORT: String(port), SERVE_WEB: 'false', ...settings },
+    env: { ...process.env, MONGODB_URI: databaseUri(), SERVE_WEB: 'false', ...settings, API_PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,9 +1,11 @@
 import supertest from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/programs.mjs';
 import { startApiProcess, type ApiProcess } from './api-process';
 import { useDatabase } from './database';
 import { makeInterview, makeRecruiter } from './factories';
 import { makeMail } from './mails';
+import { ended, eventually, listen } from './live';
 import { set } from './settings';
 import { startSmtpSink } from './smtp-sink';
 import { MailModel } from './models';
@@ -62,6 +64,35 @@ it('a mail leaves within seconds of the change that it tells of', async () => {
   } finally {
     await sink.close();
   }
+}, 120_000);
+
+it('a change that one process makes is told to whoever is connected to another, and a session that ends there ends here', async () => {
+  const [one, other] = await Promise.all([start(), start()]);
+  const recruiter = await makeRecruiter();
+  const listener = await eventually(() => listen(other.url, recruiter.token));
+  const made = await supertest(one.url).post('/positions').set(recruiter.auth).send({ name: 'Tester' }).expect(201);
+  const id = made.body.data._id as string;
+  await eventually(() => expect(listener.heard).toEqual([{ noun: 'position', id, event: 'position.added' }]));
+  await supertest(one.url).post('/auth/logout-all').set(recruiter.auth).expect(200);
+  await ended(listener);
+}, 120_000);
+
+it('ends in time with connections open, and whoever was connected comes back by themselves and hears of what follows', async () => {
+  const API_PORT = String(await freePort());
+  const first = await start({ API_PORT });
+  const recruiter = await makeRecruiter();
+  const comesBack = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
+  const listener = await eventually(() => listen(first.url, recruiter.token, comesBack));
+  await Promise.all([first.end('SIGTERM'), ended(listener)]);
+  expect(first.output()).not.toContain('unexpected error');
+  const again = await start({ API_PORT });
+  // A server that does not follow the changes yet refuses: that is not tried again by itself.
+  await eventually(() => {
+    if (!listener.socket.active) listener.socket.connect();
+    expect(listener.socket.connected).toBe(true);
+  });
+  await supertest(again.url).post('/positions').set(recruiter.auth).send({ name: 'Tester' }).expect(201);
+  await eventually(() => expect(listener.heard).toHaveLength(1));
 }, 120_000);
 
 it('keeps an idle connection for longer than a proxy before it does', async () => {

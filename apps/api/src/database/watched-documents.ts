@@ -1,16 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type mongoose from 'mongoose';
 import type { ClientSession, Document, Query, Schema, Types } from 'mongoose';
-import { logger } from '../lib/logger';
+import { followChanges, isFollowingChanges } from './change-feed';
 
-type Db = mongoose.mongo.Db;
 type Id = Types.ObjectId;
 
 /** After this a document is read again, whatever the change stream says: a bound for the time of a fail-over. */
 const MAX_AGE_MS = 5_000;
 /** The oldest ones give way. */
 const MAX_DOCUMENTS = 10_000;
-const REOPEN_AFTER_MS = 1_000;
 
 /** Documents of one collection, read by their ids. */
 export interface WatchedDocuments<T> {
@@ -36,9 +32,7 @@ interface Watched {
   changes: number;
 }
 
-const collections = new Map<string, Watched>();
-/** Only while the change stream runs does anything come from memory. */
-let isLive = false;
+const collections = new Set<string>();
 
 function forget(watched: Watched, id?: string): void {
   watched.changes++;
@@ -50,17 +44,23 @@ function forget(watched: Watched, id?: string): void {
 export function watchedDocuments<T>(collection: string, read: (id: Id) => Promise<T | null>): WatchedDocuments<T> {
   if (collections.has(collection)) throw new Error(`${collection} is watched already`);
   const watched: Watched = { kept: new Map(), changes: 0 };
-  collections.set(collection, watched);
+  collections.add(collection);
+  followChanges({
+    collection,
+    changed: change => forget(watched, change?.id.toHexString()),
+    followed: () => forget(watched),
+  });
   return {
     async find(id) {
-      if (!isLive) return read(id);
+      // Only while every change is told does anything come from memory.
+      if (!isFollowingChanges()) return read(id);
       const key = id.toHexString();
       const found = watched.kept.get(key);
       if (found && performance.now() - found.readAt < MAX_AGE_MS) return found.document as T | null;
       const { changes } = watched;
       const readAt = performance.now();
       const document = await read(id);
-      if (isLive && watched.changes === changes) keep(watched, key, { document, readAt });
+      if (isFollowingChanges() && watched.changes === changes) keep(watched, key, { document, readAt });
       return document;
     },
     async findNow(id) {
@@ -104,74 +104,4 @@ function keep({ kept }: Watched, key: string, document: Kept): void {
   kept.set(key, document);
   const [oldest] = kept.keys();
   if (kept.size > MAX_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
-}
-
-interface Change {
-  operationType: string;
-  ns?: { coll?: string };
-  documentKey?: { _id: Id };
-}
-
-function apply(change: Change): void {
-  const named = change.ns?.coll === undefined ? undefined : collections.get(change.ns.coll);
-  // A dropped or renamed collection, or a dropped database, has no document: everything is forgotten.
-  for (const watched of named ? [named] : collections.values()) forget(watched, change.documentKey?._id.toHexString());
-}
-
-function setLive(value: boolean): void {
-  isLive = value;
-  for (const watched of collections.values()) forget(watched);
-}
-
-export interface ChangeWatch {
-  stop(): Promise<void>;
-}
-
-/**
- * Watches the collections of `watchedDocuments` from now on, and again after each failure: without a stream every `find`
- * reads the database. Resolves once the first stream runs or has failed.
- */
-export async function watchChanges(db: Db): Promise<ChangeWatch> {
-  const stopping = new AbortController();
-  const pipeline = [
-    // A change of the whole database names no collection.
-    { $match: { 'ns.coll': { $in: [...collections.keys(), null] } } },
-    { $project: { operationType: 1, ns: 1, documentKey: 1 } },
-  ];
-  let stream = db.watch(pipeline);
-
-  async function follow(began: () => void): Promise<void> {
-    // Opens the stream on the server: from here on no change is missed.
-    const first = await stream.tryNext();
-    setLive(true);
-    began();
-    if (first) apply(first as Change);
-    for (;;) apply((await stream.next()) as Change);
-  }
-
-  async function run(began: () => void): Promise<void> {
-    for (;;) {
-      const error: unknown = await follow(began).catch((reason: unknown) => reason);
-      setLive(false);
-      began();
-      await stream.close().catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      logger.info({ err: error }, 'changes are not followed for a moment');
-      await sleep(REOPEN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      stream = db.watch(pipeline);
-    }
-  }
-
-  let running = Promise.resolve();
-  await new Promise<void>(resolve => {
-    running = run(resolve);
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await stream.close().catch(() => undefined);
-      await running;
-    },
-  };
 }

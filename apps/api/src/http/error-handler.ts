@@ -22,7 +22,8 @@ export function errorHandler(error: unknown, _req: Request, res: Response, next:
   respondError(res, known);
 }
 
-function asAppError(error: unknown): AppError {
+/** What a caller is told of whatever was thrown. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return fromMulter(error);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });

@@ -1,5 +1,5 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
-import type { Endpoint, RateLimit } from '@interview-detection/shared/endpoint';
+import type { Credential, Endpoint, RateLimit } from '@interview-detection/shared/endpoint';
 import type { Request, Response } from 'express';
 import { env } from '../env';
 import { AppError } from '../lib/app-error';
@@ -21,16 +21,27 @@ export function createGate(strategies: readonly Strategy[]): Gate {
     async admit(endpoint, req, res) {
       if (endpoint.auth === 'public') return undefined;
       const caller = await authenticate(req, strategies);
-      // A key is its maker's, but not for what is the maker's own; a candidate's link is nobody's session.
-      if (!endpoint.auth.includes(caller.kind)) {
-        throw new AppError(caller.kind === 'apiKey' ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-      }
+      requireCredential(endpoint.auth, caller);
       await countCall(caller, res);
-      if (endpoint.permission && !mayDo(caller, endpoint.permission)) throw new AppError('FORBIDDEN');
-      if (endpoint.needsCompany && caller.scope === null) throw new AppError('COMPANY_REQUIRED');
+      requireAllowed(endpoint, caller);
       return { ...caller, requestId: res.locals.requestId as string };
     },
   };
+}
+
+/** Throws 401 UNAUTHENTICATED, or 403 FORBIDDEN to a key, where the caller is known by another credential than these. */
+export function requireCredential(auth: readonly Credential[], { kind }: Caller): void {
+  // A key is its maker's, but not for what is the maker's own; a candidate's link is nobody's session.
+  if (!auth.includes(kind)) throw new AppError(kind === 'apiKey' ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+/** Throws 403 FORBIDDEN without the permission, 409 COMPANY_REQUIRED without the company that is asked for. */
+export function requireAllowed(
+  { permission, needsCompany }: Pick<Endpoint, 'permission' | 'needsCompany'>,
+  caller: Caller,
+): void {
+  if (permission && !mayDo(caller, permission)) throw new AppError('FORBIDDEN');
+  if (needsCompany && caller.scope === null) throw new AppError('COMPANY_REQUIRED');
 }
 
 const mayDo = (caller: Caller, permission: Permission) => 'permissions' in caller && caller.permissions.has(permission);

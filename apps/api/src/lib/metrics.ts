@@ -30,6 +30,13 @@ export const mailOutcomes = new Counter({
   registers,
 });
 
+export const liveConnections = new Gauge({
+  name: 'live_connections',
+  help: 'Open connections of the live channel, by whose they are',
+  labelNames: ['kind'] as const,
+  registers,
+});
+
 /** Connections to the database, and operations that wait for one. */
 interface PoolState {
   inUse: number;

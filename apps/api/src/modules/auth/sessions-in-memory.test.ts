@@ -4,7 +4,7 @@ import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
 import { requireDb } from '../../database/connection';
-import { watchChanges, type ChangeWatch } from '../../database/watched-documents';
+import { watchChanges, type ChangeWatch } from '../../database/change-feed';
 import { signSession } from '../../lib/tokens';
 
 // As `sessions.test.ts`, but with accounts and companies kept in memory as in production.

@@ -1,0 +1,56 @@
+import type { Changed, LiveAck } from '@interview-detection/shared/live/live.schema';
+import type { Permission } from '@interview-detection/shared/access/permissions';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Caller } from '../http/authenticate';
+
+/** What is pushed. */
+interface Pushed {
+  changed(change: Changed): void;
+}
+
+/** What a connection carries. */
+interface Connection {
+  token: string;
+  /** As the last check found them. */
+  caller: Caller;
+  /** Gives back its place among the connections. */
+  leave(): void;
+}
+
+export type LiveServer = Server<DefaultEventsMap, Pushed, DefaultEventsMap, Connection>;
+export type LiveSocket = Socket<DefaultEventsMap, Pushed, DefaultEventsMap, Connection>;
+export type Ack = (reply: LiveAck) => void;
+
+/** Who is told of what together: a company's staff, the devices of a candidate, a person wherever they are. */
+export const ROOMS = {
+  company: (id: string) => `company ${id}`,
+  interview: (id: string) => `interview ${id}`,
+  user: (id: string) => `user ${id}`,
+};
+
+export function roomsOf(caller: Caller): string[] {
+  if (caller.kind === 'candidate') return [ROOMS.interview(caller.interviewId.toHexString())];
+  const own = ROOMS.user(caller.userId.toHexString());
+  return caller.companyId ? [own, ROOMS.company(caller.companyId.toHexString())] : [own];
+}
+
+/** Those of this process who are in a room. */
+export function inRoom(io: LiveServer, room: string): LiveSocket[] {
+  const ids = io.sockets.adapter.rooms.get(room) ?? [];
+  return [...ids].flatMap(id => io.sockets.sockets.get(id) ?? []);
+}
+
+const NONE: ReadonlySet<Permission> = new Set();
+export const permissionsIn = (caller: Caller): ReadonlySet<Permission> =>
+  'permissions' in caller ? caller.permissions : NONE;
+
+/** Whether a caller may hear and do what they could when they were seen last. */
+export function isAsBefore(before: Caller, now: Caller): boolean {
+  const [had, has] = [permissionsIn(before), permissionsIn(now)];
+  return (
+    before.kind === now.kind &&
+    String(before.companyId) === String(now.companyId) &&
+    had.size === has.size &&
+    [...had].every(permission => has.has(permission))
+  );
+}

@@ -1,0 +1,30 @@
+import { PROGRESS_EVERY_MS } from '@interview-detection/shared/live/live.rules';
+import type { Types } from 'mongoose';
+
+/** Lets through the first sign of each interview at once, and of those that follow one in 5 s, the last one too. */
+export class Progress {
+  private readonly running = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
+
+  constructor(private readonly say: (id: Types.ObjectId) => void) {}
+
+  heard(id: Types.ObjectId): void {
+    const key = id.toHexString();
+    const pause = this.running.get(key);
+    if (pause) {
+      pause.again = true;
+      return;
+    }
+    this.say(id);
+    const timer = setTimeout(() => {
+      const again = this.running.get(key)?.again;
+      this.running.delete(key);
+      if (again) this.heard(id);
+    }, PROGRESS_EVERY_MS);
+    this.running.set(key, { timer: timer.unref(), again: false });
+  }
+
+  stop(): void {
+    for (const { timer } of this.running.values()) clearTimeout(timer);
+    this.running.clear();
+  }
+}

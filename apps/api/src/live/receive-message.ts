@@ -1,0 +1,90 @@
+import { liveMessages, type LiveMessage, type LiveMessageName } from '@interview-detection/shared/live/live.messages';
+import { MESSAGE_MAX_BYTES } from '@interview-detection/shared/live/live.rules';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { z } from 'zod';
+import { withDatabaseDeadline } from '../database/availability';
+import { identify, type Caller, type Strategy } from '../http/authenticate';
+import { asAppError } from '../http/error-handler';
+import { requireAllowed, requireCredential } from '../http/gate';
+import { AppError } from '../lib/app-error';
+import { logger } from '../lib/logger';
+import type { Ack, LiveSocket } from './live-socket';
+import { isLargerThan } from './message-size';
+
+/** Messages of one connection in a second. One that sends ten times as many is ended. */
+const MESSAGES_A_SECOND = 50;
+
+const messages = new RateLimiterMemory({ points: MESSAGES_A_SECOND, duration: 1 });
+
+/** What a handler gets: who sent it as the check of this message found them, what it says, and the connection. */
+export interface Received<M extends LiveMessage> {
+  principal: Extract<Caller, { kind: M['auth'][number] }>;
+  body: z.output<M['body']>;
+  socket: LiveSocket;
+}
+
+export type LiveHandlers = {
+  [N in LiveMessageName]: (
+    received: Received<(typeof liveMessages)[N]>,
+  ) => Promise<z.input<(typeof liveMessages)[N]['reply']>>;
+};
+
+interface Receiver {
+  strategies: readonly Strategy[];
+  handlers: LiveHandlers;
+}
+
+/**
+ * Answers one message: its sender is looked up anew, as for a call; then it is parsed, handled and its reply parsed.
+ * Whatever is wrong is said in the ack and the sender stays connected, but for one whose session has ended.
+ */
+export async function receiveMessage(receiver: Receiver, socket: LiveSocket, event: unknown[]): Promise<void> {
+  const last = event.at(-1);
+  const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
+  const [name, ...sent] = typeof last === 'function' ? event.slice(0, -1) : event;
+  try {
+    ack({ data: await withDatabaseDeadline(answer(receiver, socket, { name, sent })) });
+  } catch (error) {
+    const { code, message } = asAppError(error);
+    if (code === 'INTERNAL' || code === 'UNAVAILABLE') logger.error({ err: error, message: name }, 'message failed');
+    ack({ error: { code, message } });
+    if (error instanceof SessionEnded) socket.disconnect(true);
+  }
+}
+
+class SessionEnded extends AppError {}
+
+interface Sent {
+  name: unknown;
+  sent: unknown[];
+}
+
+async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { name, sent }: Sent): Promise<unknown> {
+  await countMessage(socket);
+  if (isLargerThan([name, sent], MESSAGE_MAX_BYTES)) {
+    throw new AppError('BODY_TOO_LARGE', `A message has ${MESSAGE_MAX_BYTES / 1024} KiB at the most`);
+  }
+  if (typeof name !== 'string' || !Object.hasOwn(liveMessages, name)) {
+    throw new AppError('NOT_FOUND', 'There is no such message');
+  }
+  const known = name as LiveMessageName;
+  const declared: LiveMessage = liveMessages[known];
+  const principal = await identify(socket.data.token, strategies).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'UNAUTHENTICATED' ? new SessionEnded('UNAUTHENTICATED') : error;
+  });
+  requireCredential(declared.auth, principal);
+  requireAllowed(declared, principal);
+  const [body, ...more] = sent;
+  const parsed = declared.body.safeParse(body);
+  if (!parsed.success || more.length > 0) throw new AppError('VALIDATION_FAILED', parsed.error?.issues[0]?.message);
+  // Each pair is checked where the handlers are written; here the types of all are mixed.
+  const handle = handlers[known] as (received: unknown) => Promise<unknown>;
+  return declared.reply.parse(await handle({ principal, body: parsed.data, socket }));
+}
+
+async function countMessage(socket: LiveSocket): Promise<void> {
+  const { consumedPoints } = await messages.penalty(socket.id, 1);
+  if (consumedPoints <= MESSAGES_A_SECOND) return;
+  if (consumedPoints > 10 * MESSAGES_A_SECOND) socket.disconnect(true);
+  throw new AppError('RATE_LIMITED', `More than ${MESSAGES_A_SECOND} messages in a second, please slow down`);
+}

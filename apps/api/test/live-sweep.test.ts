@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LIVE_NOUNS, liveNounOf } from '@interview-detection/shared/live/live.rules';
+import { liveMessages, type LiveMessage } from '@interview-detection/shared/live/live.messages';
+import { describe, expect, it } from 'vitest';
+import { signSession } from '../src/lib/tokens';
+import { api } from './api';
+import { useDatabase } from './database';
+import { makeInterview, makeInterviewer, makePerson, type Person } from './factories';
+import { eventually, listen, refusal, useLive, type Listener } from './live';
+import { UserModel } from './models';
+import { signed } from './signed';
+import { everything, makeWorld, type World } from './sweep';
+
+// As contract-sweep.test.ts, over the messages of the live channel: a new one is covered on the day it appears.
+
+useDatabase();
+const url = useLive();
+
+const messages = Object.entries<LiveMessage>(liveMessages);
+const tokenOf = ({ Authorization }: { Authorization: string }) => Authorization.replace('Bearer ', '');
+const codeOf = (reply: object) => ('error' in reply ? (reply.error as { code: string }).code : 'data');
+
+/** A valid body of each message. */
+const BODIES: Record<keyof typeof liveMessages, (world: World) => object> = { hello: () => ({}) };
+const bodyOf = (name: string, world: World) => BODIES[name as keyof typeof liveMessages](world);
+
+/** What each message is answered with. */
+async function answers({ send }: Listener, world: World): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const [name] of messages) all[name] = codeOf(await send(name, bodyOf(name, world)));
+  return all;
+}
+const everyMessage = (answer: (message: LiveMessage) => string) =>
+  Object.fromEntries(messages.map(([name, message]) => [name, answer(message)]));
+
+it('refuses whoever has no valid token before any message', async () => {
+  const world = await makeWorld();
+  const [gone, left] = [await makePerson(), await makePerson()];
+  await UserModel.deleteOne({ _id: gone._id });
+  await UserModel.updateOne({ _id: left._id }, { active: false });
+  const claims = { sub: world.userId, ver: 0 };
+  const tokens = {
+    'no token': undefined,
+    'an empty one': '',
+    'no text': { toString: 'x' },
+    garbage: 'garbage',
+    'alg none': signed(claims, { secret: '', algorithm: 'none' }),
+    'another secret': signed(claims, { secret: 'another secret that is long enough too' }),
+    'another installation': signed(claims, { audience: 'another' }),
+    expired: signed(claims, { expiresIn: -1 }),
+    revoked: signSession({ userId: world.userId, version: 1 }),
+    'of an account that is gone': gone.token,
+    'of one that is not active': left.token,
+    'another candidate’s, made up': `idc_${'A'.repeat(75)}`,
+    'a link': world.link,
+  };
+  const before = await everything();
+  const found: Record<string, string> = {};
+  for (const [name, token] of Object.entries(tokens)) found[name] = await refusal(url(), token);
+  expect(found).toEqual(Object.fromEntries(Object.keys(tokens).map(name => [name, 'UNAUTHENTICATED'])));
+  expect(await everything()).toEqual(before);
+});
+
+describe('every message', () => {
+  it('is answered to those whom its declaration names, and to no other credential', async () => {
+    const world = await makeWorld();
+    const staff = await listen(url(), tokenOf(world.auth));
+    const candidate = await listen(url(), tokenOf(world.candidate));
+    const allowed = (kind: 'session' | 'candidate') =>
+      everyMessage(({ auth }) => (auth.includes(kind) ? 'data' : 'UNAUTHENTICATED'));
+    expect(await answers(staff, world)).toEqual(allowed('session'));
+    expect(await answers(candidate, world)).toEqual(allowed('candidate'));
+  });
+
+  it.each(['', 'guest'])('that asks for a permission refuses the role "%s", which has none', async role => {
+    const world = await makeWorld();
+    await UserModel.updateOne({ _id: world.userId }, { role });
+    const listener = await listen(url(), tokenOf(world.auth));
+    const expected = everyMessage(({ auth, permission }) => {
+      if (!auth.includes('session')) return 'UNAUTHENTICATED';
+      return permission ? 'FORBIDDEN' : 'data';
+    });
+    expect(await answers(listener, world)).toEqual(expected);
+  });
+
+  it('that needs a company refuses whoever has none', async () => {
+    const [world, person] = [await makeWorld(), await makePerson()];
+    await UserModel.updateOne({ _id: person._id }, { role: 'owner' });
+    const listener = await listen(url(), person.token);
+    const expected = everyMessage(({ auth, needsCompany }) => {
+      if (!auth.includes('session')) return 'UNAUTHENTICATED';
+      return needsCompany ? 'COMPANY_REQUIRED' : 'data';
+    });
+    expect(await answers(listener, world)).toEqual(expected);
+  });
+});
+
+describe('what is pushed', () => {
+  it('is heard with the permission alone, in the company alone, and by a candidate of their own interview alone', async () => {
+    const [mine, theirs] = [await makeWorld(), await makeWorld()];
+    const owner = { auth: mine.auth, _id: mine.userId, email: '', token: tokenOf(mine.auth) } satisfies Person;
+    const guest = await makeInterviewer(owner);
+    await UserModel.updateOne({ _id: guest._id }, { role: 'guest' });
+    const nobody = await makePerson();
+    const heardBy = {
+      owner: await listen(url(), owner.token),
+      guest: await listen(url(), guest.token),
+      'a person without a company': await listen(url(), nobody.token),
+      'the candidate': await listen(url(), tokenOf(mine.candidate)),
+      'another company': await listen(url(), tokenOf(theirs.auth)),
+      'another candidate': await listen(url(), tokenOf(theirs.candidate)),
+    };
+    // One change of each kind that calls make; the last one is of something that everybody in the company reads.
+    await makeInterview(owner, { email: 'new@example.org' });
+    await api.post(`/outbox/${mine.mail}/resend`).set(mine.auth);
+    await api
+      .put(`/positions/${mine.position}/plan`)
+      .set(mine.auth)
+      .send([{ question: 'Why?' }])
+      .expect(200);
+    await api
+      .put(`/interviews/${mine.interview._id}/adjustments`)
+      .set(mine.auth)
+      .send({ extraTimePercent: 50 })
+      .expect(200);
+    await makeInterviewer(owner);
+    const company = { name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' };
+    await api.put(`/company/${mine.company._id}`).set(mine.auth).send(company).expect(200);
+    const last = { noun: 'company', id: mine.company._id, event: 'company.updated' };
+    await eventually(() => expect(heardBy.guest.heard).toEqual([last]));
+    await eventually(() => expect(heardBy.owner.heard.at(-1)).toEqual(last));
+    const kinds = new Set(heardBy.owner.heard.map(({ noun }) => noun));
+    expect([...kinds].sort()).toEqual(['candidate', 'company', 'interview', 'position', 'user']);
+    expect(heardBy['the candidate'].heard).toEqual([
+      { noun: 'interview', id: mine.interview._id, event: 'interview.adjusted' },
+    ]);
+    for (const name of ['a person without a company', 'another company', 'another candidate'] as const) {
+      expect([name, heardBy[name].heard]).toEqual([name, []]);
+    }
+    const told = Object.values(heardBy).flatMap(({ heard }) => heard);
+    for (const change of told) expect(Object.keys(change).sort()).toEqual(['event', 'id', 'noun']);
+  });
+
+  it('names every event that the product declares, or leaves it out by intent', () => {
+    const modules = path.resolve(import.meta.dirname, '../src/modules');
+    const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(file =>
+      file.endsWith('.events.ts'),
+    );
+    const names = files.flatMap(file =>
+      [...readFileSync(path.join(modules, file), 'utf8').matchAll(/defineEvent(?:<[^(]*>)?\(\s*'([\w.]+)'/g)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    expect(names.length).toBeGreaterThan(25);
+    const unheard = names.filter(name => liveNounOf(name) === null).sort();
+    expect(unheard).toEqual(['feedback.sent', 'user.password_changed', 'user.registered', 'user.sessions_ended']);
+    expect(new Set(names.map(liveNounOf))).toEqual(new Set([...LIVE_NOUNS, null]));
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Changed, LiveAck } from '@interview-detection/shared/live/live.schema';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { createApp, createLiveChannel } from '../src/app';
+import { watchChanges, type ChangeWatch } from '../src/database/change-feed';
+import { requireDb } from '../src/database/connection';
+import type { Live } from '../src/live/live';
+
+export interface Listener {
+  socket: Socket;
+  /** What was pushed so far. */
+  heard: Changed[];
+  send(name: string, ...sent: unknown[]): Promise<LiveAck>;
+}
+
+type Options = Partial<ManagerOptions & SocketOptions> & { origin?: string };
+
+const open: Socket[] = [];
+
+/** A client that has not connected yet. It does not come back by itself unless told to. */
+export function clientOf(url: string, token: unknown, { origin, ...options }: Options = {}): Socket {
+  const socket = io(url, {
+    path: '/live',
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+    ...options,
+  });
+  open.push(socket);
+  return socket;
+}
+
+/** A client that is connected. Throws what it was refused with. */
+export async function listen(url: string, token: unknown, options: Options = {}): Promise<Listener> {
+  const socket = clientOf(url, token, options);
+  const heard: Changed[] = [];
+  socket.on('changed', (change: Changed) => heard.push(change));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, heard, send: (name, ...sent) => socket.emitWithAck(name, ...sent) as Promise<LiveAck> };
+}
+
+/** What a connection is refused with. */
+export const refusal = (url: string, token: unknown, options: Options = {}): Promise<string> =>
+  listen(url, token, options).then(
+    () => 'connected',
+    (error: Error) => error.message,
+  );
+
+/** Waits until `check` throws no more. */
+export const eventually = <T>(check: () => T): Promise<Awaited<T>> =>
+  vi.waitFor(check, { timeout: 30_000, interval: 20 }) as Promise<Awaited<T>>;
+
+/** Resolves once the server has ended a connection. */
+export const ended = ({ socket }: Listener): Promise<unknown> =>
+  eventually(() => {
+    if (socket.connected) throw new Error('It is still connected');
+  });
+
+/** The API with its live channel on a port, following the changes of this worker's database. Returns its address. */
+export function useLive(): () => string {
+  let server: Server;
+  let live: Live;
+  let watch: ChangeWatch;
+  beforeAll(async () => {
+    live = createLiveChannel();
+    watch = await watchChanges(requireDb());
+    server = createServer(createApp()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    live.attach(server, '/live');
+  });
+  afterEach(() => open.splice(0).forEach(socket => socket.disconnect()));
+  afterAll(async () => {
+    live.close();
+    server.closeAllConnections();
+    await Promise.all([watch.stop(), new Promise(resolve => server.close(resolve))]);
+  });
+  return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

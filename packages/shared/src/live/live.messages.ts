@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Permission } from '../access/permissions';
+import type { Credential } from '../endpoint';
+import { LIVE_NOUNS } from './live.rules';
+
+/** A message of the live channel, as data: the server checks it, clients are typed by it, the sweeping tests read it. */
+export interface LiveMessage {
+  /** Who may send it. */
+  readonly auth: readonly Credential[];
+  /** What staff must be allowed to do. */
+  readonly permission?: Permission;
+  readonly needsCompany?: true;
+  readonly body: z.ZodType;
+  /** The schema of `data` in its ack. */
+  readonly reply: z.ZodType;
+}
+
+const message = <const M extends LiveMessage>(definition: M): M => definition;
+
+/** Every message that a client may send, by its name. */
+export const liveMessages = {
+  hello: message({
+    auth: ['session', 'apiKey', 'candidate'],
+    body: z.strictObject({}),
+    reply: z.object({ nouns: z.array(z.enum(LIVE_NOUNS)).describe('Of whose changes the sender is told') }),
+  }),
+} as const satisfies Record<string, LiveMessage>;
+
+export type LiveMessageName = keyof typeof liveMessages;
