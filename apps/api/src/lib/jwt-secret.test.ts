@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The key of a fresh process with these settings; the module keeps it for the life of the process. */
+/** The key of a fresh process with these settings. */
 async function secretWith(settings: { JWT_SECRET?: string; DATA_DIR: string }): Promise<string> {
   vi.stubEnv('JWT_SECRET', settings.JWT_SECRET ?? '');
   vi.stubEnv('DATA_DIR', settings.DATA_DIR);

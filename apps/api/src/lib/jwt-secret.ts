@@ -4,7 +4,7 @@ import path from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { env } from '../env';
 
-let key: KeyObject | undefined;
+let present: { from: string; key: KeyObject } | undefined;
 let previous: { text: string; key: KeyObject } | undefined;
 
 /**
@@ -12,9 +12,13 @@ let previous: { text: string; key: KeyObject } | undefined;
  * (contract §11). Throws where that file can be neither read nor made.
  */
 export function jwtSecret(): KeyObject {
+  const { JWT_SECRET: text, DATA_DIR: folder } = env;
+  const from = text === undefined ? `in ${folder}` : `is ${text}`;
   // A key object, made once: to make it from text for every request costs a fifth of a small call.
-  key ??= createSecretKey(env.JWT_SECRET ?? keptSecret(path.resolve(env.DATA_DIR)), 'utf8');
-  return key;
+  if (present?.from !== from) {
+    present = { from, key: createSecretKey(text ?? keptSecret(path.resolve(folder)), 'utf8') };
+  }
+  return present.key;
 }
 
 /** The keys that a session may be signed with: the present one, then `JWT_SECRET_PREVIOUS` where that is set. */

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { Piscina } from 'piscina';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { set } from '../../test/settings';
 import { env } from '../env';
 import { hashPassword, passwordFits } from './passwords';
 import { inRequest } from './request-context';
@@ -29,6 +31,16 @@ describe('a password', () => {
   it('fits no account that does not exist, not even the one that the decoy was made of', async () => {
     expect(await passwordFits('correct horse', undefined)).toBe(false);
     expect(await passwordFits('no account has this password', undefined)).toBe(false);
+  });
+
+  it('costs as much to refuse without an account as with one, whatever BCRYPT_COST was at the first refusal', async () => {
+    const run = vi.spyOn(Piscina.prototype, 'run');
+    onTestFinished(() => run.mockRestore());
+    for (const cost of [4, 5]) {
+      set('BCRYPT_COST', cost);
+      await passwordFits('correct horse', undefined);
+      expect(run.mock.lastCall?.[0]).toMatchObject({ cost, hash: expect.stringMatching(`^\\$2b\\$0${cost}\\$`) });
+    }
   });
 });
 

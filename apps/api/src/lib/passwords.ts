@@ -43,12 +43,15 @@ export async function hashPassword(password: string): Promise<string> {
   return (await run({ password, cost: env.BCRYPT_COST })) as string;
 }
 
-let decoy: Promise<string | boolean> | undefined;
+let decoy: { cost: number; hash: string } | undefined;
 
-/** Not a caller's work, so that it neither waits in line nor ends with one. */
+/** A hash of the present cost, whatever the first call's was. Not a caller's work, so that it neither waits in line nor ends with one. */
 async function decoyHash(): Promise<string> {
-  decoy ??= inThread({ password: 'no account has this password', cost: env.BCRYPT_COST });
-  return (await decoy) as string;
+  const cost = env.BCRYPT_COST;
+  if (decoy?.cost !== cost) {
+    decoy = { cost, hash: (await inThread({ password: 'no account has this password', cost })) as string };
+  }
+  return decoy.hash;
 }
 
 /** A new hash where the present one is of a lower cost than BCRYPT_COST now; null where it is not, or too many wait for one. */

@@ -53,6 +53,13 @@ describe('after the secret was exchanged', () => {
     expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS }))).toBeNull();
   });
 
+  it('what the one before has signed is good no longer, whichever was read first', () => {
+    const old = signSession(claims);
+    set('JWT_SECRET', 'the secret from now on, long enough');
+    expect(readSession(old)).toBeNull();
+    expect(readSession(signSession(claims))).toEqual(claims);
+  });
+
   it('new ones are signed with JWT_SECRET', () => {
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(jwt.verify(signSession(claims), SECRET)).toMatchObject({ sub: claims.userId });
