@@ -291,7 +291,7 @@ describe('erase-candidate', () => {
       let answer = (): void => undefined;
       const answered = new Promise<void>(resolve => (answer = resolve));
       const first = computeOnce(key, () => answered.then(() => review), signal);
-      await vi.waitFor(async () => expect(await ModelResultModel.countDocuments()).toBe(1));
+      await vi.waitFor(async () => expect(await ModelResultModel.countDocuments()).toBe(1), 20_000);
       const asked = vi.fn<() => Promise<Review>>(async () => review);
       const waiting = computeOnce(key, asked, signal);
       await admin(['erase-candidate', EMAIL, '--yes']);
