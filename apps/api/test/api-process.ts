@@ -12,8 +12,11 @@ export interface ApiProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
+const { API_MAIN } = process.env;
 /** The built product where API_MAIN names it, as `npm test` does, else its sources. */
-export const PROGRAM = process.env.API_MAIN ? [process.env.API_MAIN] : [...TSX, 'src/main.ts'];
+export const PROGRAM = API_MAIN ? [API_MAIN] : [...TSX, 'src/main.ts'];
+/** The operator's commands, built or not as the product is. */
+export const OPERATE = API_MAIN ? [path.join(path.dirname(API_MAIN), 'operate.js')] : [...TSX, 'src/cli/cli.ts'];
 
 /** The product as a process of its own on this worker's database, ready to be called. */
 export async function startApiProcess(settings: Record<string, string> = {}): Promise<ApiProcess> {

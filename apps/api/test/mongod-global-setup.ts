@@ -27,6 +27,13 @@ async function quickestFolder(): Promise<string> {
   return room > ROOM_BYTES ? memory : tmpdir();
 }
 
+/** Returns the address of the `mongod`'s socket, which asks less of the processor than TCP does, where the system has such. */
+function quickestUri(folder: string, uri: string): string {
+  if (process.platform === 'win32') return uri;
+  const socket = join(folder, `mongodb-${new URL(uri).port}.sock`);
+  return `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
+}
+
 /** One real `mongod` for a whole vitest run, on a folder that goes with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { path, version } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
@@ -47,11 +54,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
           '--syncdelay=0',
           '--setParameter=diagnosticDataCollectionEnabled=false',
           '--setParameter=shutdownTimeoutMillisForSignaledShutdown=0',
+          // A process that a test kills leaves its transaction open: nobody waits a whole minute for what that had locked.
+          '--setParameter=transactionLifetimeLimitSeconds=10',
+          `--unixSocketPrefix=${dbPath}`,
         ],
       },
     ],
   });
-  project.provide('mongoUri', replicaSet.getUri());
+  project.provide('mongoUri', quickestUri(dbPath, replicaSet.getUri()));
   project.provide('mongodPath', path);
   return async () => {
     await replicaSet.stop({ doCleanup: false });

@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
+import { OPERATE } from './api-process';
 import { makeRecruiter } from './factories';
 import { databaseUri, useDatabase } from './database';
 import { runMigrations } from '../src/database/migrate';
 import { requireDb } from '../src/database/connection';
-import { TSX } from './tsx';
 
 // The operator's commands as processes of their own, beside the product on one database.
 useDatabase();
-
-const OPERATE = [...TSX, 'src/cli/cli.ts'];
 
 const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...args]);
 

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApiProcess, type ApiProcess } from '../api-process';
 import { useDatabase } from '../database';
 import { interviewForm, makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../factories';
@@ -13,11 +13,13 @@ useDatabase();
 let one: ApiProcess;
 let other: ApiProcess;
 let recruiter: Recruiter;
-beforeEach(async () => {
+beforeAll(async () => {
   [one, other] = await Promise.all([startApiProcess({ LOG_LEVEL: 'info' }), startApiProcess({ LOG_LEVEL: 'info' })]);
-  recruiter = await makeRecruiter();
 }, 60_000);
-afterEach(() => Promise.all([one.end('SIGKILL'), other.end('SIGKILL')]));
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+});
+afterAll(() => Promise.all([one.end('SIGKILL'), other.end('SIGKILL')]));
 
 it('two processes never book one interviewer twice at one time, neither new nor rescheduled', async () => {
   const position = (await makePosition(recruiter))._id;
