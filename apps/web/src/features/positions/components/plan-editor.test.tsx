@@ -276,21 +276,26 @@ describe('a question plan', () => {
 
 describe('the messages of the editor', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `Point ${at}`).join('\n');
-  it.each([
-    [/^Question$/, '  ', 'Question is required'],
-    [/^Question$/, 'x'.repeat(2_001), 'Question must be 2000 characters or less'],
-    [/^Expected points/, lines(21), 'A question may have at most 20 expected points'],
-    [/^Expected points/, `A\n\n${'x'.repeat(501)}`, 'Line 3: Expected point must be 500 characters or less'],
-    [/^Reference answer/, 'x'.repeat(5_001), 'Reference answer must be 5000 characters or less'],
-    [/^Reference answer/, 'a\u0007b', 'Reference answer contains characters that cannot be shown'],
-  ])('%s says at its field: %#', async (label, value, message) => {
+  it('stand at their field, and lead to it', async () => {
     const { press } = await openEditor(planned('One'), planned('Two'));
-    set(2, label, value);
-    await press('Save plan');
-    await waitFor(() => expect(field(2, label)).toHaveAccessibleDescription(message));
-    expect(field(2, label)).toBeInvalid();
-    expect(field(2, label)).toHaveFocus();
-    expect(field(1, label)).toBeValid();
+    for (const [label, value, message] of [
+      [/^Question$/, '  ', 'Question is required'],
+      [/^Question$/, 'x'.repeat(2_001), 'Question must be 2000 characters or less'],
+      [/^Expected points/, lines(21), 'A question may have at most 20 expected points'],
+      [/^Expected points/, `A\n\n${'x'.repeat(501)}`, 'Line 3: Expected point must be 500 characters or less'],
+      [/^Reference answer/, 'x'.repeat(5_001), 'Reference answer must be 5000 characters or less'],
+      [/^Reference answer/, 'a\u0007b', 'Reference answer contains characters that cannot be shown'],
+    ] as const) {
+      const before = field(2, label).value;
+      set(2, label, value);
+      await press('Save plan');
+      await waitFor(() => expect(field(2, label)).toHaveAccessibleDescription(message));
+      expect(field(2, label)).toBeInvalid();
+      expect(field(2, label)).toHaveFocus();
+      expect(field(1, label)).toBeValid();
+      set(2, label, before);
+      await waitFor(() => expect(field(2, label)).toBeValid());
+    }
   });
 
   it.each([lines(20), 'x'.repeat(500), `${lines(20)}\n\n\n`])(
