@@ -67,7 +67,8 @@ it('in an older database the open interviews get their next reminder, closed one
   expect(after).toEqual(
     old.map(interview => ({
       ...interview,
-      followUp: interview.status === 'scheduled' ? nextFollowUp(interview, now) : null,
+      followUp:
+        interview.status === 'scheduled' ? nextFollowUp({ ...interview, interviewType: 'Real' }, 24, now) : null,
       sequence: 0,
     })),
   );

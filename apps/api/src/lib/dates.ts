@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { DateTime } from 'luxon';
 
 const inUtc = (date: string, time: string) => DateTime.fromISO(`${date}T${time}`, { zone: 'utc' }).toMillis();
@@ -56,13 +57,32 @@ export function describeStart(startsAt: Date, zone: string): string {
   return `${local.toFormat('d LLLL yyyy, HH:mm')} (${zone})`;
 }
 
+const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+
 /** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: whoever reads it may be in another zone. */
 export function describeStartWithOffset(startsAt: Date, zone: string): string {
   const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const place = placeOf(zone);
   const offset = local.offset === 0 ? 'GMT' : `GMT${local.toFormat('Z').replace('-', '−')}`;
   return `${local.toFormat('cccc d LLLL yyyy, h:mm a').replace(/AM|PM/i, half => half.toLowerCase())} ${place} (${offset})`;
 }
+
+/** The same in a language: `Montag, 14. Mai 2040 um 10:30, Lisbon (GMT+1)`. */
+export function describeStartIn(language: Language, startsAt: Date, zone: string): string {
+  if (language === DEFAULT_LANGUAGE) return describeStartWithOffset(startsAt, zone);
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const moment = new Intl.DateTimeFormat(language, { ...date, ...time, timeZone: zone }).format(startsAt);
+  const withOffset = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' });
+  const offset = withOffset.formatToParts(startsAt).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const place = placeOf(zone);
+  // Isolated (UAX #9), or a Latin name would carry what stands around it to the wrong side.
+  return language === 'ar' ? `${moment}، \u2068${place}\u2069 (${offset})` : `${moment}, ${place} (${offset})`;
+}
+
+/** `60 minutes`, in a language. */
+export const describeMinutes = (language: Language, minutes: number) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
 /** `10:30` on the wall clock of `zone`. */
 export function clockTime(instant: Date, zone: string): string {

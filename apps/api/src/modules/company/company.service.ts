@@ -1,4 +1,5 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { changedFields } from '../../events/changed-fields';
@@ -17,6 +18,11 @@ export async function findCompany(scope: CompanyScope | null): Promise<CompanyRe
 /** IANA name of the zone that the company's days and clocks follow; UTC without a company. */
 export async function companyTimeZone(principal: StaffPrincipal): Promise<string> {
   return (await findCompany(principal.scope))?.timeZone ?? 'UTC';
+}
+
+/** Hours for which the company's Bot interviews stay open from their start. */
+export async function windowHoursOf(scope: CompanyScope | null): Promise<number> {
+  return (await findCompany(scope))?.windowHours ?? WINDOW_HOURS_DEFAULT;
 }
 
 /** Whether the company's reports say of answers how likely AI assistance is: yes, unless it has turned that off. */

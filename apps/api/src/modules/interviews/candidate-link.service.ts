@@ -21,7 +21,7 @@ export async function replaceCandidateLink(principal: CompanyPrincipal, id: stri
       )
       .orFail()
       .lean();
-    await publish(interviewLinkReplaced, { principal, session, record: replaced });
+    await publish(interviewLinkReplaced, { principal, session, record: replaced, payload: { interview: replaced } });
     return replaced;
   });
 }

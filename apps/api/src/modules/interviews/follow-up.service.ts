@@ -3,11 +3,16 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
 import { logger } from '../../lib/logger';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
-import { findCompany } from '../company/company.service';
-import { overdueMail, reminderMail, type InterviewFacts } from '../outbox/mails/interview.mails';
+import { findCompany, windowHoursOf } from '../company/company.service';
+import { stillOpenMail } from '../outbox/mails/candidate.mails';
+import type { InterviewFacts } from '../outbox/mails/interview-facts';
+import { interviewMails } from '../outbox/mails/interview.mails';
+import { overdueMail } from '../outbox/mails/interviewer.mails';
+import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
-import { dueFollowUp, nextFollowUp } from './follow-up.rules';
+import { linkVersionOf } from './candidate-link.rules';
+import { dueFollowUp, nextFollowUp, type FollowUpKind } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
@@ -59,13 +64,7 @@ async function followUp(ids: Types.ObjectId[], now: Date, session: ClientSession
     .session(session)
     .lean();
   if (interviews.length === 0) return;
-  await interviewsOfAll.bulkWrite(
-    interviews.map(interview => ({
-      updateOne: { filter: { _id: interview._id }, update: { $set: { followUp: nextFollowUp(interview, now) } } },
-    })),
-    { session },
-  );
-  for (const group of groupedByCompany(interviews)) await queueMailsOf(group, now, session);
+  for (const group of groupedByCompany(interviews)) await followUpCompany(group, now, session);
 }
 
 function groupedByCompany(interviews: InterviewRecord[]): Iterable<InterviewRecord[]> {
@@ -77,10 +76,20 @@ function groupedByCompany(interviews: InterviewRecord[]): Iterable<InterviewReco
   return byCompany.values();
 }
 
-/** Writes the mails about interviews of one company. */
-async function queueMailsOf(interviews: InterviewRecord[], now: Date, session: ClientSession): Promise<void> {
+/** Writes the mails about interviews of one company, and what each of them waits for next. */
+async function followUpCompany(interviews: InterviewRecord[], now: Date, session: ClientSession): Promise<void> {
   const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
   const company = await findCompany(scope);
+  const windowHours = await windowHoursOf(scope);
+  await interviewsOfAll.bulkWrite(
+    interviews.map(interview => ({
+      updateOne: {
+        filter: { _id: interview._id },
+        update: { $set: { followUp: nextFollowUp(interview, windowHours, now) } },
+      },
+    })),
+    { session },
+  );
   if (!scope || !company) return;
   const ids = interviews.flatMap(({ interviewer, history }) =>
     [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
@@ -90,33 +99,38 @@ async function queueMailsOf(interviews: InterviewRecord[], now: Date, session: C
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };
     const interviewer = interview.interviewer && people.get(interview.interviewer._id.toHexString());
-    return mailsOf(interview, factsOf(interview, { company: company.name, contact, interviewer }), now);
+    const kind = dueFollowUp(interview, windowHours, now);
+    return kind ? mailsOf(interview, factsOf(interview, { company, contact, interviewer }), kind) : [];
   });
   await queueMails(mails, { scope, session });
 }
 
-function mailsOf(interview: InterviewRecord, facts: InterviewFacts, now: Date): NewMail[] {
-  const kind = interview.followUp && dueFollowUp(interview, interview.followUp.kind, now);
-  if (!kind) return [];
+/** The mails of one step. Of a Bot interview that its candidate declined nobody is reminded. */
+function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: FollowUpKind): NewMail[] {
   const common = {
     companyName: facts.company,
     about: interview._id,
     replyTo: facts.contact,
   };
   if (kind === 'overdue') return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
-  // Nobody is reminded of what they cannot take part in.
-  if (facts.meetingUrl === undefined) return [];
-  // The reminder of the day before gives way to that of the hour before.
-  const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
-  const remind = (to: Contact, audience: 'candidate' | 'interviewer'): NewMail => ({
+  if (facts.closesAt && interview.consent?.decision === 'declined') return [];
+  const remind = (to: Contact, content: MailContent, usefulUntil: Date): NewMail => ({
     ...common,
     kind: 'reminder',
     to,
-    content: reminderMail(facts, audience),
+    content,
     usefulUntil,
   });
+  const linkVersion = linkVersionOf(interview);
+  if (kind === 'closing') {
+    return [{ ...remind(facts.candidate, stillOpenMail(facts), facts.closesAt ?? facts.startsAt), linkVersion }];
+  }
+  // The reminder of the day before gives way to that of the hour before.
+  const usefulUntil = kind === 'day' ? new Date(facts.startsAt.getTime() - HOUR_MS) : facts.startsAt;
   return [
-    remind(facts.candidate, 'candidate'),
-    ...(facts.interviewer?.address ? [remind(facts.interviewer, 'interviewer')] : []),
+    { ...remind(facts.candidate, interviewMails.candidate.reminder(facts), usefulUntil), linkVersion },
+    ...(facts.interviewer?.address
+      ? [remind(facts.interviewer, interviewMails.interviewer.reminder(facts), usefulUntil)]
+      : []),
   ];
 }

@@ -50,6 +50,7 @@ async function runAt(ms: number): Promise<string[]> {
   return mails.map(({ kind, to }) => `${kind}: ${to.address}`);
 }
 
+const TO_CANDIDATE = 'reminder: adaeze@example.org';
 const BOTH = ['reminder: adaeze@example.org', 'reminder: tom@example.org'];
 
 describe('reminders', () => {
@@ -68,10 +69,36 @@ describe('reminders', () => {
     expect(await runAt(START + 30 * MINUTE)).toEqual([]);
   });
 
-  it('are not written for a Bot interview, in which there is nothing to take part', async () => {
+  it('of a Bot interview go to the candidate, and a last one while it is still open', async () => {
     await schedule({ interviewType: 'Bot' });
-    expect(await runAt(START - 24 * HOUR)).toEqual([]);
+    expect(await runAt(START - 24 * HOUR)).toEqual([TO_CANDIDATE]);
+    expect(await runAt(START - HOUR)).toEqual([TO_CANDIDATE]);
+    expect(await runAt(START + 20 * HOUR - 1)).toEqual([]);
+    expect(await runAt(START + 20 * HOUR)).toEqual([TO_CANDIDATE]);
+    const [mail] = await mailsTo(CANDIDATE);
+    expect(mail?.subject).toMatch(/^Still open: /);
+    expect(mail?.usefulUntil?.getTime()).toBe(START + 24 * HOUR);
+    expect(await runAt(START + 24 * HOUR)).toEqual([]);
+    expect(await runAt(START + 25 * HOUR)).toEqual(['overdue: mara@example.org']);
+    expect((await mailsTo('mara@example.org'))[0]?.subject).toMatch(/^Not started: /);
+  });
+
+  it('of a Bot interview follow the hours for which the company keeps it open', async () => {
+    await schedule({ interviewType: 'Bot' });
+    await CompanyModel.updateOne({}, { windowHours: 7 });
+    await runAt(START - HOUR);
+    // Open for too short a time for one more.
+    expect(await runAt(START + 7 * HOUR)).toEqual([]);
+    expect(await runAt(START + 8 * HOUR)).toEqual(['overdue: mara@example.org']);
+  });
+
+  it('of a Bot interview end where the candidate began it or did not agree', async () => {
+    const { _id } = await schedule({ interviewType: 'Bot' });
+    await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(), reason: null } });
     expect(await runAt(START - HOUR)).toEqual([]);
+    expect(await runAt(START + 20 * HOUR)).toEqual([]);
+    await InterviewModel.updateOne({ _id }, { consent: null, status: 'in_progress', followUp: null });
+    expect(await runAt(START + 30 * HOUR)).toEqual([]);
   });
 
   it('are not sent any more when the mail server comes back too late', async () => {

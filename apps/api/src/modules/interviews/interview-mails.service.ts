@@ -1,24 +1,21 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
+import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
 import type { Published } from '../../events/domain-event';
 import { isStaff } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
-import {
-  cancellationMail,
-  correctionMail,
-  invitationMail,
-  rescheduleMail,
-  withdrawalMail,
-  type Audience,
-  type InterviewFacts,
-} from '../outbox/mails/interview.mails';
-import { shortName, type MailContent } from '../outbox/mails/mail-layout';
-import { supersedeMails, queueMails, senderAddress, type NewMail } from '../outbox/outbox.service';
+import type { Audience, InterviewFacts } from '../outbox/mails/interview-facts';
+import { interviewMails } from '../outbox/mails/interview.mails';
+import type { MailContent } from '../outbox/mails/mail-layout';
+import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
+import { linkVersionOf } from './candidate-link.rules';
+import { windowOf } from './interview-window.rules';
 import type { InterviewRecord } from './interviews.model';
 import { meetingUrl } from './meeting-url.rules';
 
@@ -27,16 +24,20 @@ export interface Contact {
   address: string;
 }
 
-/** What mails about an interview say, given whom to answer and the address of the interviewer, if there is one. */
-export function factsOf(
-  interview: InterviewRecord,
-  { company, contact, interviewer }: { company: string; contact: Contact; interviewer?: Contact | undefined },
-): InterviewFacts {
+interface Around {
+  company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
+  contact: Contact;
+  interviewer?: Contact | undefined;
+}
+
+/** What mails about an interview say, given its company, whom to answer and the address of the interviewer, if there is one. */
+export function factsOf(interview: InterviewRecord, { company, contact, interviewer }: Around): InterviewFacts {
   const id = interview._id.toHexString();
   const url = interview.interviewType === 'Real' ? meetingUrl(id) : undefined;
+  const { closesAt } = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   return {
     id,
-    company,
+    company: company.name,
     position: interview.position.name,
     candidate: { name: interview.candidate.name, address: interview.candidate.email },
     // An interviewer whose account is gone is still named to the candidate.
@@ -44,16 +45,12 @@ export function factsOf(
     startsAt: interview.startsAt,
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
+    ...(url === undefined ? { closesAt } : {}),
+    language: interview.language ?? company.language ?? DEFAULT_LANGUAGE,
     description: interview.description,
     ...(url === undefined ? {} : { meetingUrl: url, interviewerUrl: interviewerMeetingUrl(url) }),
     contact,
   };
-}
-
-interface Message {
-  kind: MailKind;
-  content: MailContent;
-  method: 'REQUEST' | 'CANCEL';
 }
 
 /** Writes the mails about one change of one interview, each to one person. */
@@ -65,11 +62,11 @@ class MailBatch {
     this.interview = interview;
   }
 
-  add(facts: InterviewFacts, audience: Audience, { kind, content, method }: Message): void {
+  add(facts: InterviewFacts, audience: Audience, kind: MailKind, content: MailContent): void {
     const person = audience === 'candidate' ? facts.candidate : facts.interviewer;
     if (!person?.address) return;
     const { interview } = this;
-    const link = audience === 'candidate' ? facts.meetingUrl : facts.interviewerUrl;
+    const takesPlace = kind !== 'cancellation';
     const others = [facts.candidate, facts.interviewer].filter(other => other !== undefined && other.address !== '');
     this.mails.push({
       kind,
@@ -78,37 +75,30 @@ class MailBatch {
       companyName: facts.company,
       about: interview._id,
       replyTo: facts.contact,
-      usefulUntil: new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS)),
-      // Without a meeting there is nothing to take part in, and so nothing to keep an hour free for.
-      ...(link !== undefined && {
-        calendar: interviewCalendar({
-          interviewId: facts.id,
-          sequence: interview.sequence,
-          method,
-          startsAt: interview.startsAt,
-          endsAt: interview.endsAt,
-          timeZone: interview.timeZone,
-          summary:
-            audience === 'candidate'
-              ? `Interview: ${shortName(facts.position)} at ${shortName(facts.company)}`
-              : `Interview with ${shortName(facts.candidate.name)}: ${shortName(facts.position)}`,
-          description: `Questions: ${shortName(facts.contact.name)}, ${facts.contact.address}`,
-          meetingUrl: link,
-          organizer: { name: facts.company, address: senderAddress() },
-          attendees: others as Contact[],
-        }),
+      usefulUntil: new Date(Math.max((facts.closesAt ?? interview.endsAt).getTime(), Date.now() + DAY_MS)),
+      ...(audience === 'candidate' && takesPlace ? { linkVersion: linkVersionOf(interview) } : {}),
+      calendar: interviewCalendar({
+        interviewId: facts.id,
+        sequence: interview.sequence,
+        method: takesPlace ? 'REQUEST' : 'CANCEL',
+        startsAt: interview.startsAt,
+        endsAt: interview.endsAt,
+        timeZone: interview.timeZone,
+        words: interviewMails[audience].entry(facts, takesPlace),
+        organizer: { name: facts.company, address: senderAddress() },
+        attendees: others as Contact[],
       }),
     });
   }
 
   invite = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, { kind: 'invitation', content: invitationMail(facts, audience), method: 'REQUEST' });
+    this.add(facts, audience, 'invitation', interviewMails[audience].invitation(facts));
 
   correct = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, { kind: 'correction', content: correctionMail(facts, audience), method: 'REQUEST' });
+    this.add(facts, audience, 'correction', interviewMails[audience].correction(facts));
 
   withdraw = (facts: InterviewFacts, audience: Audience) =>
-    this.add(facts, audience, { kind: 'cancellation', content: withdrawalMail(facts, audience), method: 'CANCEL' });
+    this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal(facts));
 }
 
 function scopeOf({ scope }: Published<unknown>): CompanyScope {
@@ -122,13 +112,14 @@ async function factsBy(published: Published<unknown>, interviews: readonly Inter
   const scope = scopeOf(published);
   const ids = interviews.flatMap(({ interviewer }) => (interviewer ? [interviewer._id] : []));
   const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, ids)]);
+  if (!company) throw new Error('An interview belongs to a company');
   // Whoever gets the mail answers a person: who changed it, else the company.
   const contact = isStaff(principal)
     ? { name: principal.name, address: principal.account.email }
-    : { name: company?.name ?? '', address: company?.contact_email ?? '' };
+    : { name: company.name, address: company.contact_email };
   return (interview: InterviewRecord) =>
     factsOf(interview, {
-      company: company?.name ?? '',
+      company,
       contact,
       interviewer: interview.interviewer && people.get(interview.interviewer._id.toHexString()),
     });
@@ -177,7 +168,7 @@ export async function notifyRescheduled(published: Published<Change>) {
   const [was, is] = [facts(before), facts(interview)];
   const batch = new MailBatch(interview);
   const move = (audience: Audience) =>
-    batch.add(is, audience, { kind: 'reschedule', content: rescheduleMail(is, audience, was), method: 'REQUEST' });
+    batch.add(is, audience, 'reschedule', interviewMails[audience].reschedule(is, was));
   const staysInTime = was.startsAt.getTime() === is.startsAt.getTime() && was.timeZone === is.timeZone;
   if (staysInTime) batch.correct(is, 'candidate');
   else move('candidate');
@@ -218,9 +209,16 @@ export async function notifyCancelled(published: Published<{ interview: Intervie
   const facts = (await factsBy(published, [interview]))(interview);
   const batch = new MailBatch(interview);
   for (const audience of ['candidate', 'interviewer'] as const) {
-    batch.add(facts, audience, { kind: 'cancellation', content: cancellationMail(facts, audience), method: 'CANCEL' });
+    batch.add(facts, audience, 'cancellation', interviewMails[audience].cancellation(facts));
   }
   await queue(batch, published);
+}
+
+/** Lets what was written to the candidate carry the new link. */
+export async function renewMailedLinks(published: Published<{ interview: InterviewRecord }>) {
+  const { interview } = published.payload;
+  const link = { address: interview.candidate.email, linkVersion: linkVersionOf(interview) };
+  await renewPrivateLinks(interview._id, link, { scope: scopeOf(published), session: published.session });
 }
 
 /** Drops what waits about an interview that is over: reminders of it, and the question how it went. */

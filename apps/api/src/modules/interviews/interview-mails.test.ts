@@ -134,14 +134,17 @@ describe('scheduling', () => {
     });
   });
 
-  it('invites the candidate alone to a Bot interview, without a calendar entry: there is nothing to take part in', async () => {
+  it('invites the candidate alone to a Bot interview: how it goes, until when, and where', async () => {
     await schedule({ interviewType: 'Bot' });
     expect(await MailModel.countDocuments()).toBe(1);
     const mail = await lastTo(CANDIDATE);
-    expect(mail.text).toContain('There’s no link to join: Mara Santos will tell you how to take part.');
+    expect(mail.text).toContain('It’s in writing, with a bot');
+    expect(mail.text).toContain(`When: ${longDay(`${YEAR}-05-14`)}, 10:30 am Lisbon (GMT+1)`);
+    expect(mail.text).toContain(`Open until: ${longDay(`${YEAR}-05-15`)}, 10:30 am Lisbon (GMT+1)`);
+    expect(mail.text).toContain('Your page opens 15 minutes before.');
+    expect(mail.text).toContain('Open your interview: http://localhost:3000/i/');
     expect(mail.text).not.toContain('meet.jit.si');
-    expect(mail.text).not.toContain('attached');
-    expect(mail.calendar).toBeNull();
+    expect(parse(mail)).toMatchObject({ method: 'REQUEST', attendees: ['mailto:adaeze@example.org'], alarm: '-PT30M' });
   });
 
   it('writes no mail where it fails', async () => {

@@ -22,5 +22,5 @@ export const interviewStarted = defineEvent('interview.started');
 export const interviewCompleted = defineEvent<{ content: CompletionContent }>('interview.completed');
 export const interviewNoShow = defineEvent('interview.no_show');
 export const interviewReinvited = defineEvent<{ interview: InterviewRecord }>('interview.reinvited');
-export const interviewLinkReplaced = defineEvent('interview.link_replaced');
+export const interviewLinkReplaced = defineEvent<{ interview: InterviewRecord }>('interview.link_replaced');
 export const interviewAdjusted = defineEvent('interview.adjusted');

@@ -16,7 +16,14 @@ import {
   type AssessmentVerdict,
   type Verdict,
 } from '@interview-detection/shared/reports/reports.rules';
-import { DECISIONS, SIGNALS, type Decision, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import {
+  DECISIONS,
+  LANGUAGES,
+  SIGNALS,
+  type Decision,
+  type Language,
+  type Signal,
+} from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '../../lib/history';
 import { FOLLOW_UPS, type FollowUp } from './follow-up.rules';
@@ -88,6 +95,8 @@ export interface InterviewRecord {
   linkVersion?: number;
   /** When the candidate last opened the link. */
   visitedAt?: Date;
+  /** In which the candidate last read. Absent before they did. */
+  language?: Language;
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
@@ -167,6 +176,7 @@ const schema = new Schema<InterviewRecord>(
     policy: { type: String, enum: POLICIES, default: DEFAULT_POLICY },
     linkVersion: Number,
     visitedAt: Date,
+    language: { type: String, enum: LANGUAGES },
     consent: consentSchema,
     asked: askedSchema,
     granted: grantedSchema,

@@ -7,11 +7,13 @@ import {
   notifyReinvited,
   notifyRescheduled,
   notifyScheduled,
+  renewMailedLinks,
 } from './interview-mails.service';
 import {
   interviewCancelled,
   interviewCompleted,
   interviewCorrected,
+  interviewLinkReplaced,
   interviewNoShow,
   interviewReinvited,
   interviewRescheduled,
@@ -24,6 +26,7 @@ export const interviewSubscribers: readonly Subscriber[] = [
   on(interviewRescheduled, notifyRescheduled),
   on(interviewCorrected, notifyCorrected),
   on(interviewReinvited, notifyReinvited),
+  on(interviewLinkReplaced, renewMailedLinks),
   on(interviewCancelled, dropReminders),
   on(interviewCancelled, notifyCancelled),
   on(interviewCompleted, dropReminders),

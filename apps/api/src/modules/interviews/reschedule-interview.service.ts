@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../lib/durations';
 import { historyStep } from '../../lib/history';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
+import { windowHoursOf } from '../company/company.service';
 import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
 import { startOf } from './interview-start.rules';
@@ -57,7 +58,7 @@ export async function rescheduleInterview(
         {
           ...moved,
           status: 'scheduled',
-          followUp: nextFollowUp(slot, new Date()),
+          followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), new Date()),
           $inc: { sequence: 1 },
           $push: { history: step },
         },

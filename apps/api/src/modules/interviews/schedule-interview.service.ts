@@ -4,6 +4,7 @@ import {
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AddInterview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import type { UploadedFile } from '../../http/upload';
@@ -16,7 +17,7 @@ import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { upsertCandidateForInterview } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
 import { draftResume, resumes } from '../candidates/resumes.service';
-import { companyTimeZone } from '../company/company.service';
+import { companyTimeZone, windowHoursOf } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
 import { startOf } from './interview-start.rules';
@@ -68,8 +69,10 @@ async function book(
     session,
   );
   await refuseSecondBooking(principal, candidate._id, session);
+  const language = await languageOf(principal, candidate._id, session);
+  const { interviewType } = input;
   const interviewer =
-    input.interviewType === 'Bot'
+    interviewType === 'Bot'
       ? undefined
       : await reserveInterviewer(principal, {
           id: input.interviewer ?? principal.userId.toHexString(),
@@ -84,14 +87,15 @@ async function book(
       candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
       position,
       ...(interviewer ? { interviewer } : {}),
-      interviewType: input.interviewType,
+      interviewType,
       day: input.date,
       time: input.time,
       durationMinutes,
       description: input.description,
+      ...(language ? { language } : {}),
       ...(input.policy ? { policy: input.policy } : {}),
       history: [historyStep(principal, null, 'scheduled')],
-      followUp: nextFollowUp(slot, new Date()),
+      followUp: nextFollowUp({ ...slot, interviewType }, await windowHoursOf(principal.scope), new Date()),
     },
     session,
   );
@@ -114,6 +118,21 @@ async function refuseSecondBooking(
     `This candidate already has an interview for this position on ${describeStart(open.startsAt, open.timeZone)}. ` +
       'Reschedule or cancel that one.',
   );
+}
+
+/** In which the candidate last read, of an earlier interview for this position. */
+async function languageOf(
+  { scope }: CompanyPrincipal,
+  candidate: Types.ObjectId,
+  session: ClientSession,
+): Promise<Language | undefined> {
+  const read = await Interviews.in(scope)
+    .find({ 'candidate._id': candidate, visitedAt: { $type: 'date' } }, { language: 1 })
+    .sort({ visitedAt: -1 })
+    .limit(1)
+    .session(session)
+    .lean();
+  return read[0]?.language;
 }
 
 async function renameCandidate(

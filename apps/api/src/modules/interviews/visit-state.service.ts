@@ -1,4 +1,5 @@
 import { OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -28,15 +29,30 @@ export async function keepVisitChange(
   return kept;
 }
 
+interface Opened {
+  visitedAt: Date;
+  language: Language;
+}
+
 /**
- * Keeps when the candidate last opened the link. Whatever ends the link writes to the same document, so of the two at
- * once the second sees the first: no session begins by a link that has just ended.
+ * Keeps when the candidate last opened the link, and in which language. Whatever ends the link writes to the same document,
+ * so of the two at once the second sees the first: no session begins by a link that has just ended.
  */
 export async function markVisited(
   scope: CompanyScope,
   id: Types.ObjectId,
-  visitedAt: Date,
+  opened: Opened,
   session: ClientSession,
 ): Promise<void> {
-  await Interviews.in(scope).updateOne({ _id: id }, { visitedAt }, { session });
+  await Interviews.in(scope).updateOne({ _id: id }, opened, { session });
+}
+
+/** Keeps in which language the candidate reads: mails follow it. */
+export async function keepLanguage(
+  scope: CompanyScope,
+  id: Types.ObjectId,
+  language: Language,
+  session: ClientSession,
+): Promise<void> {
+  await Interviews.in(scope).updateOne({ _id: id }, { language }, { session });
 }

@@ -5,6 +5,7 @@ import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
 import { Mails, type MailRecord } from './outbox.model';
+import { withPrivateLink } from './private-link.rules';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** Jobs deliver the mails of all companies. */
@@ -26,7 +27,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
     return;
   }
   try {
-    await mailer.send(mail, context.signal);
+    await mailer.send(withPrivateLink(mail), context.signal);
   } catch (error) {
     // What this process was stopped in is no failure of the mail, and another process may have it by now.
     if (error instanceof DeliveryError && !context.signal.aborted) await noteFailure(mail, error, context);

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { systemPrincipal } from '../../lib/system-principal';
 import { Mails, type MailRecord } from './outbox.model';
+import { withPrivateLink } from './private-link.rules';
 
 /** Whoever runs a machine without a mail server sees all that would have left it. */
 const mailsOfAll = Mails.acrossCompanies(systemPrincipal('local-inbox'));
@@ -14,14 +15,16 @@ export async function listLocalMails(to?: string): Promise<MailRecord[]> {
     .sort({ createdAt: -1, _id: -1 })
     .limit(LOCAL_MAILS)
     .lean();
-  return mails.map(withoutDeadSecret);
+  return mails.map(asRead);
 }
 
 export async function findLocalMail(id: string): Promise<MailRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   const mail = await mailsOfAll.findById(id).lean();
-  return mail && withoutDeadSecret(mail);
+  return mail && asRead(mail);
 }
+
+const asRead = (mail: MailRecord) => withPrivateLink(withoutDeadSecret(mail));
 
 function withoutDeadSecret(mail: MailRecord): MailRecord {
   const isDead = mail.isSecret && mail.usefulUntil !== null && mail.usefulUntil.getTime() <= Date.now();

@@ -35,6 +35,11 @@ export interface MailRecord {
   text: string | null;
   html: string | null;
   calendar: CalendarPart | null;
+  /**
+   * Of the candidate's private link where the mail carries one: it stands in for that everywhere in what is stored, and
+   * is put in where the mail is read or sent. Absent where there is none.
+   */
+  linkVersion?: number | null;
   /** Holds a code or a link that opens an account: not kept once it was sent or is of no use. */
   isSecret: boolean;
   /** A person is waiting for it on a screen: sent before the others. */
@@ -78,6 +83,7 @@ const schema = new Schema<MailRecord>(
     text: { type: String, default: null },
     html: { type: String, default: null },
     calendar: { type: calendarSchema, default: null },
+    linkVersion: Number,
     isSecret: { type: Boolean, default: false },
     isUrgent: { type: Boolean, default: false },
     state: { type: String, enum: MAIL_STATES, required: true },

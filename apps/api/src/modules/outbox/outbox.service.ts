@@ -47,6 +47,8 @@ export interface NewMail {
   about?: Types.ObjectId;
   replyTo?: { name: string; address: string };
   calendar?: CalendarPart;
+  /** Of the candidate's private link, where the mail carries it. */
+  linkVersion?: number;
   isSecret?: boolean;
   isUrgent?: boolean;
   usefulUntil?: Date;
@@ -82,6 +84,7 @@ function rowOf(mail: NewMail, scope: CompanyScope | null, now: Date): MailRecord
     ...mail.content,
     subject: oneLine(withoutLinks(mail.content.subject)),
     calendar: mail.calendar ?? null,
+    ...(mail.linkVersion === undefined ? {} : { linkVersion: mail.linkVersion }),
     isSecret: mail.isSecret ?? false,
     isUrgent: mail.isUrgent ?? false,
     state: firstState(),
@@ -156,6 +159,16 @@ export async function supersedeMails(
     await cancelDeliveries(ids, session);
   }
   await mails.updateMany(earlier, { isOutdated: true }, { session });
+}
+
+/** Lets the mails about an interview to its candidate carry the present link, also where they wait or are sent again. */
+export async function renewPrivateLinks(
+  about: Types.ObjectId,
+  { address, linkVersion }: { address: string; linkVersion: number },
+  { scope, session }: Sending & { scope: CompanyScope },
+): Promise<void> {
+  const carrying = { about, 'to.address': address, linkVersion: { $gt: 0 } };
+  await Mails.in(scope).updateMany(carrying, { linkVersion }, { session });
 }
 
 /** Takes as long as `queueMails` and writes nothing, so that the time of an answer does not tell who has an account. */

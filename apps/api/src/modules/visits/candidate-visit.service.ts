@@ -14,9 +14,10 @@ import type { CompanyScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { findInterview, getInterview } from '../interviews/get-interview.service';
+import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
-import { isOver, visitState, windowOf } from './visit-state.rules';
+import { isOver, visitState } from './visit-state.rules';
 import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
 
 /** A candidate's visit and what it is about, as both are now. */

@@ -1,10 +1,16 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { keepLanguage } from '../interviews/visit-state.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
 /** Keeps in which language a candidate reads. */
 export async function setVisitLanguage(principal: CandidatePrincipal, language: Language): Promise<Visit> {
-  await Visits.in(principal.scope).updateOne({ _id: principal.interviewId }, { language });
+  const { scope, interviewId } = principal;
+  await inTransaction(async session => {
+    await Visits.in(scope).updateOne({ _id: interviewId }, { language }, { session });
+    await keepLanguage(scope, interviewId, language, session);
+  });
   return readVisit(principal);
 }

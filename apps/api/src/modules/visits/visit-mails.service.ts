@@ -4,7 +4,7 @@ import { DAY_MS } from '../../lib/durations';
 import { findCompany } from '../company/company.service';
 import { factsOf, type Contact } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import type { InterviewFacts } from '../outbox/mails/interview.mails';
+import type { InterviewFacts } from '../outbox/mails/interview-facts';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { adjustmentAskedMail, declinedMail } from '../outbox/mails/visit.mails';
 import { queueMails } from '../outbox/outbox.service';
@@ -36,7 +36,7 @@ async function tellStaff(
   const people: Contact[] =
     known.size > 0 ? [...known.values()] : [{ name: company.name, address: company.contact_email }];
   const mails = people.map(contact => {
-    const facts = factsOf(interview, { company: company.name, contact });
+    const facts = factsOf(interview, { company, contact });
     return {
       kind,
       to: contact,

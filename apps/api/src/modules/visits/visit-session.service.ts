@@ -7,17 +7,18 @@ import type { CandidateSession, StartSession } from '@interview-detection/shared
 import { AppError } from '../../lib/app-error';
 import { deviceOf } from '../../lib/device';
 import { SECOND_MS } from '../../lib/durations';
+import { readLinkToken, type LinkClaim } from '../../lib/link-token';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
-import { linkVersionOf, readLinkToken, type LinkClaim } from '../interviews/candidate-link.rules';
+import { linkVersionOf } from '../interviews/candidate-link.rules';
 import { findInterview } from '../interviews/get-interview.service';
+import { windowOf, type InterviewWindow } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { markVisited } from '../interviews/visit-state.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
-import { windowOf, type VisitWindow } from './visit-state.rules';
 import { Visits, type VisitRecord } from './visits.model';
 import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 
@@ -63,7 +64,6 @@ export async function startSession(
     if (ended || !interview || !window) {
       throw new AppError('LINK_ENDED', withCompany(words[ended ?? 'erased'], company?.name ?? ''));
     }
-    await markVisited(scope, interview._id, now, session);
     const drawn = drawSessionToken(claim);
     const started = {
       tokenHash: hashSessionToken(drawn),
@@ -73,6 +73,8 @@ export async function startSession(
       device: deviceOf(userAgent),
     };
     const before = await Visits.in(scope).findOne({ _id: interview._id }).session(session).lean();
+    const read = language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE;
+    await markVisited(scope, interview._id, { visitedAt: now, language: read }, session);
     const isTakeOver = before !== null && isInUse(before, now);
     if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
     const takeover = { at: now, device: started.device };
@@ -80,7 +82,7 @@ export async function startSession(
       { _id: interview._id },
       {
         session: started,
-        language: language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE,
+        language: read,
         ...(isTakeOver ? { $push: { takeovers: { $each: [takeover], $slice: TAKEOVERS_MAX } } } : {}),
       },
       { upsert: true, session },
@@ -92,7 +94,7 @@ export async function startSession(
 function whyEnded(
   { version }: LinkClaim,
   interview: InterviewRecord | null,
-  window: VisitWindow | null,
+  window: InterviewWindow | null,
   now: Date,
 ): LinkEnd | null {
   // The link was made, so there was an interview.

@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { CalendarPart } from '../outbox.model';
+import type { EntryWords } from './interview-facts';
 import { shortName } from './mail-layout';
 
 interface Person {
@@ -21,10 +22,7 @@ export interface CalendarEntry {
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
-  summary: string;
-  description: string;
-  /** Where to click at the time; a Bot interview has none. */
-  meetingUrl?: string;
+  words: EntryWords;
   organizer: Person;
   attendees: Person[];
 }
@@ -39,6 +37,7 @@ const ALARM_SECONDS = 30 * 60;
  * or remove the entry that they have. Times are UTC, which names one instant in every calendar; the zone is named beside.
  */
 export function interviewCalendar(entry: CalendarEntry): CalendarPart {
+  const { summary, description, location } = entry.words;
   const isCancelled = entry.method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'Interview Detection', product: 'Interviews', language: 'EN' },
@@ -50,11 +49,11 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     stamp: new Date(),
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: entry.summary,
-    description: entry.description,
+    summary,
+    description,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: parameterName(entry.organizer.name), email: entry.organizer.address },
-    ...(entry.meetingUrl === undefined ? {} : { location: entry.meetingUrl, url: entry.meetingUrl }),
+    ...(location === undefined ? {} : { location, url: location }),
   });
   for (const { name, address } of entry.attendees) {
     event.createAttendee({
@@ -66,7 +65,7 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
     });
   }
   if (!isCancelled) {
-    event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: entry.summary });
+    event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary });
   }
   // Properties stand before components (RFC 5545 §3.6); the generator puts its further ones behind.
   const zone = `X-WR-TIMEZONE:${entry.timeZone}\r\n`;

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { env } from '../../../env';
 
 /** One mail in both forms. */
@@ -24,6 +25,8 @@ interface Email {
   blocks: MailBlock[];
   /** Why the reader got this mail. */
   footerReason: string;
+  /** Of all of it; English where it is left out. */
+  language?: Language;
 }
 
 const NAME_MAX = 120;
@@ -57,12 +60,15 @@ export function shortName(name: string): string {
   return apart === short ? short : apart.replace(/(?<=\S)\/(?=\S)/g, ' / ');
 }
 
-/** How a mail begins: by the first name, unless the first word is only a title or an initial. */
-export function greeting(name: string): string {
+/** How a person is addressed by the first name: all of it, where the first word is only a title or an initial. */
+export function firstName(name: string): string {
   const whole = shortName(name);
   const [first = ''] = whole.split(' ');
-  return `Hi ${first.endsWith('.') ? whole : first},`;
+  return first.endsWith('.') ? whole : first;
 }
+
+/** How a mail in English begins. */
+export const greeting = (name: string) => `Hi ${firstName(name)},`;
 
 /** An address of the web application; links never follow a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
@@ -78,16 +84,30 @@ const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>
 /** Only web addresses become links. */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
-function blockText(block: MailBlock): string {
+/** What a language does to a page beside its words. */
+interface Writing {
+  fromRight: boolean;
+  /** Between a label and what it names. */
+  colon: string;
+}
+
+export const isRightToLeft = (language: Language) => language === 'ar';
+
+const writingOf = (language: Language): Writing => ({
+  fromRight: isRightToLeft(language),
+  colon: language === 'fr' ? '\u00a0: ' : ': ',
+});
+
+function blockText(block: MailBlock, { colon }: Writing): string {
   if ('paragraph' in block) return block.paragraph;
   // Forms send CRLF, and to a regular expression each half of it ends a line.
   if ('quote' in block) return block.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
   if ('code' in block) return `    ${block.code}`;
-  if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return `${block.label}: ${block.link}`;
+  if ('rows' in block) return block.rows.map(([label, value]) => `${label}${colon}${value}`).join('\n');
+  return `${block.label}${colon}${block.link}`;
 }
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, writing: Writing): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${withBreaks(block.paragraph)}</p>`;
   if ('quote' in block) {
     return `<p style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d5dadd">${withBreaks(block.quote)}</p>`;
@@ -95,36 +115,48 @@ function blockHtml(block: MailBlock): string {
   if ('code' in block) {
     return `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
   }
-  if ('rows' in block) return rowsHtml(block.rows);
-  if (!isWebAddress(block.link)) return `<p style="margin:0 0 16px">${escapeHtml(blockText(block))}</p>`;
+  if ('rows' in block) return rowsHtml(block.rows, writing);
+  if (!isWebAddress(block.link)) return `<p style="margin:0 0 16px">${escapeHtml(blockText(block, writing))}</p>`;
+  // An address is read from the left, wherever it stands.
+  const order = writing.fromRight ? ' dir="ltr"' : '';
   return (
     `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:10px 18px;` +
     `border-radius:6px;background:#17626e;color:#ffffff;font-weight:600;text-decoration:none">` +
-    `${escapeHtml(block.label)}</a><br><span style="font-size:13px;color:#5b666b">${escapeHtml(block.link)}</span></p>`
+    `${escapeHtml(block.label)}</a><br><span${order} style="font-size:13px;color:#5b666b">${escapeHtml(block.link)}</span></p>`
   );
 }
 
-function rowsHtml(rows: [label: string, value: string][]): string {
+function rowsHtml(rows: [label: string, value: string][], { fromRight }: Writing): string {
+  const padding = fromRight ? '4px 0 4px 16px' : '4px 16px 4px 0';
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;color:#5b666b;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+      `<tr><td style="padding:${padding};color:#5b666b;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
       `<td style="padding:4px 0;font-weight:600">${withBreaks(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }
 
 /** Makes the text and the HTML part of a mail from the same blocks. */
-export function renderEmail({ subject, heading, blocks, footerReason }: Email): MailContent {
+export function renderEmail({
+  subject,
+  heading,
+  blocks,
+  footerReason,
+  language = DEFAULT_LANGUAGE,
+}: Email): MailContent {
+  const writing = writingOf(language);
+  // On what mail programs keep of a page too: many leave out its outermost parts.
+  const order = writing.fromRight ? ' dir="rtl"' : '';
   const foot = `${footerReason} Interview Detection, ${webLink('/')}`;
-  const text = [heading, ...blocks.map(blockText), `-- \n${foot}`].join('\n\n');
+  const text = [heading, ...blocks.map(block => blockText(block, writing)), `-- \n${foot}`].join('\n\n');
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
+<html lang="${language}"${order}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;background:#f6f8f9;color:#1d2a30;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e7e9;border-radius:10px;overflow-wrap:anywhere">
+<div${order} style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e7e9;border-radius:10px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
+${blocks.map(block => blockHtml(block, writing)).join('\n')}
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${escapeHtml(foot)}</p>
+<p${order} style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${escapeHtml(foot)}</p>
 </body></html>
 `;
   return { subject: oneLine(subject), text: `${text}\n`, html };

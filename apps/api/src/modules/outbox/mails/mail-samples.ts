@@ -1,15 +1,10 @@
 import { passwordChangedMail, passwordCodeMail, welcomeMail } from './account.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
-import {
-  cancellationMail,
-  correctionMail,
-  invitationMail,
-  overdueMail,
-  reminderMail,
-  rescheduleMail,
-  withdrawalMail,
-  type InterviewFacts,
-} from './interview.mails';
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { stillOpenMail } from './candidate.mails';
+import type { InterviewFacts, InterviewMails } from './interview-facts';
+import { interviewMails } from './interview.mails';
+import { overdueMail } from './interviewer.mails';
 import { adjustmentAskedMail, declinedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
 
@@ -22,6 +17,7 @@ const interview: InterviewFacts = {
   startsAt: new Date('2040-05-14T09:30:00Z'),
   timeZone: 'Europe/Lisbon',
   durationMinutes: 60,
+  language: 'en',
   description: 'Second round: system design.\nAsk about queues.',
   meetingUrl: 'https://meet.jit.si/6b00fbb9fb68590424c303af',
   interviewerUrl: 'https://meet.jit.si/6b00fbb9fb68590424c303af?interviewer=true',
@@ -31,32 +27,53 @@ const {
   interviewer: _interviewer,
   meetingUrl: _meetingUrl,
   interviewerUrl: _interviewerUrl,
-  ...botInterview
+  ...withoutMeeting
 } = interview;
+const botInterview: InterviewFacts = { ...withoutMeeting, closesAt: new Date('2040-05-15T09:30:00Z') };
 const earlier = { startsAt: new Date('2040-05-11T13:00:00Z'), timeZone: 'Europe/Lisbon' };
 
-/** One of each mail with made-up people, for the preview page and the snapshots. */
-export function mailSamples(): Record<string, MailContent> {
+const told = (mails: InterviewMails) => ({
+  invitation: mails.invitation(interview),
+  'new time': mails.reschedule(interview, earlier),
+  correction: mails.correction(interview),
+  cancellation: mails.cancellation(interview),
+  withdrawal: mails.withdrawal(interview),
+  reminder: mails.reminder(interview),
+});
+
+/** What a candidate gets, in a language. */
+export function candidateSamples(language: Language): Record<string, MailContent> {
+  const real = { ...interview, language };
+  const bot = { ...botInterview, language };
+  const mails = interviewMails.candidate;
+  return {
+    invitation: mails.invitation(real),
+    'invitation, Bot': mails.invitation(bot),
+    'new time': mails.reschedule(real, earlier),
+    'new time, Bot': mails.reschedule(bot, earlier),
+    'another zone': mails.reschedule(real, { ...earlier, startsAt: real.startsAt }),
+    correction: mails.correction(real),
+    cancellation: mails.cancellation(real),
+    withdrawal: mails.withdrawal(real),
+    reminder: mails.reminder(real),
+    'reminder, Bot': mails.reminder(bot),
+    'still open, Bot': stillOpenMail(bot),
+  };
+}
+
+const named = (samples: Record<string, MailContent>, who: string) =>
+  Object.fromEntries(Object.entries(samples).map(([what, mail]) => [`${what}, ${who}`, mail]));
+
+/** One of each mail with made-up people that no candidate gets. */
+export function staffSamples(): Record<string, MailContent> {
   const name = 'Mara Santos';
   return {
     'password-code': passwordCodeMail({ name, code: '048213', resetToken: 'token' }),
     'password-changed': passwordChangedMail({ name }),
     welcome: welcomeMail({ name: 'Tom Becker', company: 'Northwind Labs', by: name, resetToken: 'sample-token' }),
-    'invitation of a candidate': invitationMail(interview, 'candidate'),
-    'invitation of a candidate to a Bot interview': invitationMail(botInterview, 'candidate'),
-    'cancellation of a Bot interview': cancellationMail(botInterview, 'candidate'),
-    'invitation of an interviewer': invitationMail(interview, 'interviewer'),
-    'new time, candidate': rescheduleMail(interview, 'candidate', earlier),
-    'new time, interviewer': rescheduleMail(interview, 'interviewer', earlier),
-    'correction, candidate': correctionMail(interview, 'candidate'),
-    'correction, interviewer': correctionMail(interview, 'interviewer'),
-    'cancellation, candidate': cancellationMail(interview, 'candidate'),
-    'cancellation, interviewer': cancellationMail(interview, 'interviewer'),
-    'withdrawal, candidate': withdrawalMail(interview, 'candidate'),
-    'withdrawal, interviewer': withdrawalMail(interview, 'interviewer'),
-    'reminder, candidate': reminderMail(interview, 'candidate'),
-    'reminder, interviewer': reminderMail(interview, 'interviewer'),
+    ...named(told(interviewMails.interviewer), 'interviewer'),
     overdue: overdueMail(interview),
+    'overdue, Bot': overdueMail(botInterview),
     'consent declined': declinedMail(interview, 'I would rather talk to a person.\nIs that possible?'),
     'adjustment asked': adjustmentAskedMail(interview, {
       extraTimePercent: 50,
@@ -74,4 +91,10 @@ export function mailSamples(): Record<string, MailContent> {
     }),
     'feedback-receipt': feedbackReceiptMail(),
   };
+}
+
+/** One of each mail, for the preview page. */
+export function mailSamples(): Record<string, MailContent> {
+  const candidates = LANGUAGES.map(language => named(candidateSamples(language), `candidate, ${language}`));
+  return Object.assign(staffSamples(), ...candidates) as Record<string, MailContent>;
 }

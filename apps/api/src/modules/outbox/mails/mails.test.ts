@@ -1,18 +1,30 @@
+import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
 import { set } from '../../../../test/settings';
 import { passwordCodeMail, welcomeMail } from './account.mails';
-import { cancellationMail, invitationMail, overdueMail, type InterviewFacts } from './interview.mails';
+import type { InterviewFacts } from './interview-facts';
+import { interviewMails } from './interview.mails';
+import { overdueMail } from './interviewer.mails';
 import { renderEmail, oneLine } from './mail-layout';
-import { mailSamples } from './mail-samples';
+import { candidateSamples, mailSamples, staffSamples } from './mail-samples';
 
-const samples = Object.entries(mailSamples());
+it.each(Object.entries(staffSamples()))(
+  '%s says the same in text and HTML, in these words',
+  (_name, { subject, text, html }) => {
+    expect(`Subject: ${subject}\n\n${text}`).toMatchSnapshot('text');
+    expect(html).toMatchSnapshot('html');
+  },
+);
 
-it.each(samples)('%s says the same in text and HTML, in these words', (_name, { subject, text, html }) => {
-  expect(`Subject: ${subject}\n\n${text}`).toMatchSnapshot('text');
-  expect(html).toMatchSnapshot('html');
+it.each(LANGUAGES)('a candidate is told in these words: %s', async language => {
+  const mails = Object.entries(candidateSamples(language));
+  const asText = mails.map(([what, { subject, text }]) => `==== ${what}\nSubject: ${subject}\n\n${text}`);
+  await expect(asText.join('\n')).toMatchFileSnapshot(`__snapshots__/candidate.${language}.txt.snap`);
+  const { html } = candidateSamples(language)['invitation, Bot'] ?? {};
+  await expect(html).toMatchFileSnapshot(`__snapshots__/candidate.${language}.html.snap`);
 });
 
-it.each(samples)('%s loads nothing from anywhere, and runs nothing', (_name, { html }) => {
+it.each(Object.entries(mailSamples()))('%s loads nothing from anywhere, and runs nothing', (_name, { html }) => {
   expect(html).not.toMatch(/<(img|script|link|iframe|form|object|svg)|url\(|\bon\w+=/i);
 });
 
@@ -87,6 +99,7 @@ describe('a name that a stranger has chosen', () => {
     interviewer: { name, address: 'interviewer@example.org' },
     startsAt: new Date('2040-05-14T10:30:00Z'),
     timeZone: 'UTC',
+    language: 'en',
     durationMinutes: 60,
     description: 'First round',
     contact: { name, address: 'contact@example.org' },
@@ -94,8 +107,8 @@ describe('a name that a stranger has chosen', () => {
   const mailsNaming = (name: string) => [
     welcomeMail({ name, company: name, by: name, resetToken: 'abc' }),
     ...(['candidate', 'interviewer'] as const).flatMap(audience => [
-      invitationMail(facts(name), audience),
-      cancellationMail(facts(name), audience),
+      interviewMails[audience].invitation(facts(name)),
+      interviewMails[audience].cancellation(facts(name)),
     ]),
     overdueMail(facts(name)),
   ];

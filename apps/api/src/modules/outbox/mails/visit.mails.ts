@@ -8,7 +8,7 @@ import {
   type MailBlock,
   type MailContent,
 } from './mail-layout';
-import type { InterviewFacts } from './interview.mails';
+import type { InterviewFacts } from './interview-facts';
 
 /** What a candidate asks for, in the words of the request. */
 interface Wish {

@@ -3,33 +3,27 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { set } from '../../../test/settings';
-import { candidateLink, readLinkToken } from './candidate-link.rules';
+import { set } from '../../test/settings';
+import { linkToken, readLinkToken } from './link-token';
 
-const interview = { _id: new Types.ObjectId(), company: new Types.ObjectId() };
+const claim = { interview: new Types.ObjectId(), company: new Types.ObjectId(), version: 1 };
 const PREVIOUS = 'the secret of the year before this one';
 
-const tokenOf = (link: string) => link.split('/i/')[1] ?? '';
-
-it('says whose it is and which version, the first where there was no other', () => {
-  expect(readLinkToken(tokenOf(candidateLink(interview)))).toEqual({
-    company: interview.company,
-    interview: interview._id,
-    version: 1,
-  });
-  expect(readLinkToken(tokenOf(candidateLink({ ...interview, linkVersion: 70_000 })))?.version).toBe(70_000);
+it('says whose it is and which version', () => {
+  expect(readLinkToken(linkToken(claim))).toEqual(claim);
+  expect(readLinkToken(linkToken({ ...claim, version: 70_000 }))?.version).toBe(70_000);
 });
 
 it('of the secret of before is good as long as that one is', () => {
-  const old = tokenOf(candidateLink(interview, createSecretKey(PREVIOUS, 'utf8')));
+  const old = linkToken(claim, createSecretKey(PREVIOUS, 'utf8'));
   expect(readLinkToken(old)).toBeNull();
   set('JWT_SECRET_PREVIOUS', PREVIOUS);
-  expect(readLinkToken(old)?.interview).toEqual(interview._id);
-  expect(tokenOf(candidateLink(interview))).not.toBe(old);
+  expect(readLinkToken(old)?.interview).toEqual(claim.interview);
+  expect(linkToken(claim)).not.toBe(old);
 });
 
 it('is nothing where a single bit of it is another', () => {
-  const bytes = Buffer.from(tokenOf(candidateLink(interview)), 'base64url');
+  const bytes = Buffer.from(linkToken(claim), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
@@ -38,7 +32,7 @@ it('is nothing where a single bit of it is another', () => {
 });
 
 it('is compared in constant time, with every secret that counts', () => {
-  const source = readFileSync(path.join(import.meta.dirname, 'candidate-link.rules.ts'), 'utf8');
+  const source = readFileSync(path.join(import.meta.dirname, 'link-token.ts'), 'utf8');
   const body = /export function readLinkToken[\s\S]*?\n\}/.exec(source)?.[0] ?? '';
   expect(body).toContain('sessionKeys().map(secret => timingSafeEqual(');
   expect(body).not.toMatch(/\.(some|find|every|equals|compare)\(/);

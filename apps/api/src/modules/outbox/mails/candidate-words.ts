@@ -1,0 +1,37 @@
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { ar } from './ar.words';
+import { de } from './de.words';
+import { en, type MailWords, type Names } from './en.words';
+import { es } from './es.words';
+import { fr } from './fr.words';
+import type { InterviewFacts } from './interview-facts';
+import { firstName, isRightToLeft, shortName } from './mail-layout';
+import { pt } from './pt.words';
+
+const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
+
+/** The names of an interview as sentences can have them. */
+export interface CandidateNames extends Names {
+  candidate: { first: string; whole: string };
+  interviewer: string | null;
+  contact: { name: string; address: string };
+}
+
+/** Isolated (UAX #9): a Latin name would carry the words around it to the wrong side. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** The words of the candidate's language, and the names to put in. */
+export function wordsFor(facts: InterviewFacts): { words: MailWords; names: CandidateNames } {
+  const { language, company, position, candidate, interviewer, contact } = facts;
+  const inSentence = isRightToLeft(language) ? isolated : (text: string) => text;
+  return {
+    words: CATALOGUES[language],
+    names: {
+      company: inSentence(shortName(company)),
+      position: inSentence(shortName(position)),
+      candidate: { first: inSentence(firstName(candidate.name)), whole: inSentence(shortName(candidate.name)) },
+      interviewer: interviewer ? inSentence(shortName(interviewer.name)) : null,
+      contact: { name: inSentence(shortName(contact.name)), address: inSentence(contact.address) },
+    },
+  };
+}

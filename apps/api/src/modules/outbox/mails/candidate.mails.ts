@@ -1,0 +1,132 @@
+import { OPENS_BEFORE_MINUTES } from '@interview-detection/shared/visits/visits.rules';
+import { describeMinutes, describeStartIn } from '../../../lib/dates';
+import { LINK_PLACEHOLDER } from '../private-link.rules';
+import { wordsFor, type CandidateNames } from './candidate-words';
+import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
+import { renderEmail, webLink, type MailBlock, type MailContent } from './mail-layout';
+import type { MailWords } from './en.words';
+
+/** The candidate's page; what is stored has no link to it yet. */
+const privateLink = () => webLink(`/i/${LINK_PLACEHOLDER}`);
+
+const isBot = ({ closesAt }: InterviewFacts) => closesAt !== undefined;
+
+const when = ({ startsAt, timeZone }: Previous, { language }: InterviewFacts) =>
+  describeStartIn(language, startsAt, timeZone);
+
+function rows(facts: InterviewFacts, { labels }: MailWords, names: CandidateNames, previous?: Previous): MailBlock {
+  const { closesAt, language, durationMinutes } = facts;
+  return {
+    rows: [
+      ...(previous ? [[labels.before, when(previous, facts)] as [string, string]] : []),
+      [labels.when, when(facts, facts)],
+      ...(closesAt ? [[labels.openUntil, when({ ...facts, startsAt: closesAt }, facts)] as [string, string]] : []),
+      [labels.duration, describeMinutes(language, durationMinutes)],
+      [labels.position, names.position],
+      [labels.company, names.company],
+      ...(names.interviewer ? [[labels.with, names.interviewer] as [string, string]] : []),
+    ],
+  };
+}
+
+/** Where it takes place and what to know of it. */
+function joining(facts: InterviewFacts, words: MailWords, { isFirst, isOpen }: Message): MailBlock[] {
+  const { bot, meeting, yours } = words;
+  const link = privateLink();
+  if (isBot(facts)) {
+    const before = describeMinutes(facts.language, OPENS_BEFORE_MINUTES);
+    return [
+      ...(isOpen ? [] : [{ paragraph: bot.opens(before) }]),
+      { link, label: bot.open },
+      ...(isFirst ? [{ paragraph: bot.notice }] : []),
+      { paragraph: bot.ready },
+      ...(isFirst ? [{ paragraph: yours }] : []),
+    ];
+  }
+  return [
+    { link: facts.meetingUrl ?? '', label: meeting.join },
+    ...(isFirst ? [{ paragraph: `${meeting.page} ${yours}` }] : []),
+    { link, label: meeting.open },
+  ];
+}
+
+interface Message {
+  subject: keyof MailWords['subjects'];
+  intro: string[];
+  previous?: Previous;
+  /** Whether it still takes place for the reader. */
+  takesPlace?: boolean;
+  /** Whether the reader hears of the page for the first time. */
+  isFirst?: boolean;
+  /** Whether the page is open by now. */
+  isOpen?: boolean;
+}
+
+type Tell = (words: MailWords, names: CandidateNames) => Message;
+
+function render(facts: InterviewFacts, tell: Tell): MailContent {
+  const { words, names } = wordsFor(facts);
+  const message = tell(words, names);
+  const { subject, intro, previous, takesPlace = true } = message;
+  return renderEmail({
+    subject: words.subjects[subject](names),
+    heading: words.greeting(names.candidate),
+    blocks: [
+      { paragraph: intro.join(' ') },
+      rows(facts, words, names, previous),
+      ...(takesPlace ? joining(facts, words, message) : []),
+      { paragraph: words.answer[takesPlace ? 'change' : 'question'](names.contact) },
+    ],
+    footerReason: words.footer(names),
+    language: facts.language,
+  });
+}
+
+/** What the candidate is told, in the language that they read. */
+export const candidateMails: InterviewMails = {
+  invitation: facts =>
+    render(facts, ({ intros, bot, entry }, names) => ({
+      subject: 'invitation',
+      intro: [intros.invitation(names), ...(isBot(facts) ? [bot.how(names)] : []), entry.adds],
+      isFirst: true,
+    })),
+  reschedule: (facts, previous) =>
+    render(facts, ({ intros, entry }) => ({
+      ...(isSameMoment(facts, previous)
+        ? { subject: 'changed' as const, intro: [intros.sameMoment] }
+        : { subject: 'newTime' as const, intro: [intros.newTime, entry.updates] }),
+      previous,
+    })),
+  correction: facts => render(facts, ({ intros }) => ({ subject: 'changed', intro: [intros.newInterviewer] })),
+  cancellation: facts =>
+    render(facts, ({ intros, entry }) => ({
+      subject: 'cancelled',
+      intro: [intros.cancelled, entry.removes],
+      takesPlace: false,
+    })),
+  withdrawal: facts =>
+    render(facts, ({ intros, entry }) => ({
+      subject: 'withdrawn',
+      intro: [intros.withdrawn, entry.removes],
+      takesPlace: false,
+    })),
+  reminder: facts => render(facts, ({ intros }) => ({ subject: 'reminder', intro: [intros.reminder] })),
+  entry(facts, takesPlace) {
+    const { words, names } = wordsFor(facts);
+    const { calendar } = words;
+    const { closesAt, meetingUrl } = facts;
+    const page = closesAt
+      ? calendar.openUntil(when({ ...facts, startsAt: closesAt }, facts))
+      : `${calendar.page}: ${privateLink()}`;
+    const questions = `${calendar.questions}: ${names.contact.name}, ${names.contact.address}`;
+    return {
+      summary: calendar.summary(names),
+      description: takesPlace ? `${page}\n${questions}` : questions,
+      ...(takesPlace ? { location: meetingUrl ?? privateLink() } : {}),
+    };
+  },
+};
+
+/** Says that an interview by the bot can still be begun, and until when. */
+export const stillOpenMail = (facts: InterviewFacts): MailContent =>
+  render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));

@@ -1,0 +1,81 @@
+/** Names in sentences, fit for them already. */
+export interface Names {
+  company: string;
+  position: string;
+}
+
+interface Person {
+  name: string;
+  address: string;
+}
+
+/** What candidates read in mails. What is put in is shown as it is: moments, spans and names come in the language's own form. */
+export const en = {
+  greeting: ({ first }: { first: string; whole: string }) => `Hi ${first},`,
+  subjects: {
+    invitation: ({ position, company }: Names) => `Invitation: interview for ${position} at ${company}`,
+    newTime: ({ position, company }: Names) => `New time: interview for ${position} at ${company}`,
+    changed: ({ position, company }: Names) => `Changed: interview for ${position} at ${company}`,
+    cancelled: ({ position, company }: Names) => `Cancelled: interview for ${position} at ${company}`,
+    withdrawn: ({ position, company }: Names) => `Withdrawn: interview for ${position} at ${company}`,
+    reminder: ({ position, company }: Names) => `Reminder: interview for ${position} at ${company}`,
+    stillOpen: ({ position, company }: Names) => `Still open: interview for ${position} at ${company}`,
+  },
+  intros: {
+    invitation: ({ company }: Names) => `${company} invites you to an interview.`,
+    newTime: 'This interview has a new time.',
+    sameMoment: 'This interview starts at the same moment as before, now given in another time zone.',
+    newInterviewer: 'You have a new interviewer. The time is the same.',
+    cancelled: 'This interview was cancelled, and your private link has ended.',
+    withdrawn: 'This invitation reached you by mistake, and you can ignore it. Its link has ended.',
+    reminder: 'Your interview is coming up.',
+    stillOpen: 'You haven’t started your interview yet. There’s still time.',
+  },
+  entry: {
+    adds: 'The attached invite adds it to your calendar.',
+    updates: 'The attached invite updates your calendar.',
+    removes: 'The attached invite removes it from your calendar.',
+  },
+  labels: {
+    before: 'Before',
+    when: 'When',
+    openUntil: 'Open until',
+    duration: 'Duration',
+    position: 'Position',
+    company: 'Company',
+    with: 'With',
+  },
+  bot: {
+    how: ({ company }: Names) =>
+      `It’s in writing, with a bot: it asks one question at a time, and you type your answers. People at ${company} read them and decide.`,
+    opens: (span: string) =>
+      `Your page opens ${span} before. You can start whenever it suits you, as long as it’s open.`,
+    notice:
+      'Before you start, your page says what is recorded and asks whether you agree. You can also ask for an adjustment there, such as more time.',
+    ready:
+      'Have ready: an up-to-date browser, a steady connection and a quiet place. A keyboard helps; you need neither a camera nor a microphone.',
+    open: 'Open your interview',
+  },
+  meeting: {
+    join: 'Join the meeting',
+    page: 'You also have a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',
+    open: 'Open your page',
+  },
+  yours: 'The link to your page is yours alone. Please don’t forward it.',
+  answer: {
+    change: ({ name, address }: Person) =>
+      `Need another time, or have a question? Just reply to this e-mail. It goes to ${name}, ${address}.`,
+    question: ({ name, address }: Person) =>
+      `Have a question? Just reply to this e-mail. It goes to ${name}, ${address}.`,
+  },
+  footer: ({ company }: Names) => `You’re receiving this because ${company} invited you to an interview.`,
+  calendar: {
+    summary: ({ position, company }: Names) => `Interview: ${position} at ${company}`,
+    page: 'Your page',
+    openUntil: (moment: string) => `Open until ${moment}`,
+    questions: 'Questions',
+  },
+};
+
+/** A catalogue: every language has the keys of English, or nothing compiles. */
+export type MailWords = typeof en;

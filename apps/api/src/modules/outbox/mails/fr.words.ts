@@ -1,0 +1,67 @@
+import type { MailWords } from './en.words';
+
+export const fr: MailWords = {
+  greeting: ({ first }) => `Bonjour ${first},`,
+  subjects: {
+    invitation: ({ position, company }) => `Invitation : entretien pour ${position} chez ${company}`,
+    newTime: ({ position, company }) => `Nouvel horaire : entretien pour ${position} chez ${company}`,
+    changed: ({ position, company }) => `Modifié : entretien pour ${position} chez ${company}`,
+    cancelled: ({ position, company }) => `Annulé : entretien pour ${position} chez ${company}`,
+    withdrawn: ({ position, company }) => `Retiré : entretien pour ${position} chez ${company}`,
+    reminder: ({ position, company }) => `Rappel : entretien pour ${position} chez ${company}`,
+    stillOpen: ({ position, company }) => `Toujours ouvert : entretien pour ${position} chez ${company}`,
+  },
+  intros: {
+    invitation: ({ company }) => `${company} vous invite à un entretien.`,
+    newTime: 'Cet entretien a un nouvel horaire.',
+    sameMoment: 'Cet entretien commence au même moment qu’avant, indiqué maintenant dans un autre fuseau horaire.',
+    newInterviewer: 'Une autre personne mènera l’entretien. L’horaire ne change pas.',
+    cancelled: 'Cet entretien a été annulé, et votre lien personnel n’est plus valable.',
+    withdrawn: 'Cette invitation vous est parvenue par erreur, vous pouvez l’ignorer. Son lien n’est plus valable.',
+    reminder: 'Votre entretien approche.',
+    stillOpen: 'Vous n’avez pas encore commencé votre entretien. Il est encore temps.',
+  },
+  entry: {
+    adds: 'L’invitation jointe l’ajoute à votre agenda.',
+    updates: 'L’invitation jointe met votre agenda à jour.',
+    removes: 'L’invitation jointe le retire de votre agenda.',
+  },
+  labels: {
+    before: 'Avant',
+    when: 'Quand',
+    openUntil: 'Ouvert jusqu’au',
+    duration: 'Durée',
+    position: 'Poste',
+    company: 'Entreprise',
+    with: 'Avec',
+  },
+  bot: {
+    how: ({ company }) =>
+      `Il se passe par écrit, avec un bot : il pose une question à la fois, et vous tapez vos réponses. Des personnes de ${company} les lisent et décident.`,
+    opens: span => `Votre page ouvre ${span} avant. Tant qu’elle est ouverte, vous commencez quand cela vous convient.`,
+    notice:
+      'Avant de commencer, la page vous dit ce qui est enregistré et vous demande si vous êtes d’accord. Vous pouvez aussi y demander un aménagement, par exemple plus de temps.',
+    ready:
+      'À prévoir : un navigateur à jour, une connexion stable et un endroit calme. Un clavier aide ; ni caméra ni micro ne sont nécessaires.',
+    open: 'Ouvrir votre entretien',
+  },
+  meeting: {
+    join: 'Rejoindre la réunion',
+    page: 'Vous avez aussi une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',
+    open: 'Ouvrir votre page',
+  },
+  yours: 'Le lien vers votre page vous est personnel. Merci de ne pas le transférer.',
+  answer: {
+    change: ({ name, address }) =>
+      `Besoin d’un autre horaire, ou une question ? Répondez simplement à cet e-mail. Il parviendra à ${name}, ${address}.`,
+    question: ({ name, address }) =>
+      `Une question ? Répondez simplement à cet e-mail. Il parviendra à ${name}, ${address}.`,
+  },
+  footer: ({ company }) => `Vous recevez cet e-mail car ${company} vous a adressé une invitation à un entretien.`,
+  calendar: {
+    summary: ({ position, company }) => `Entretien : ${position} chez ${company}`,
+    page: 'Votre page',
+    openUntil: moment => `Ouvert jusqu’au ${moment}`,
+    questions: 'Questions',
+  },
+};

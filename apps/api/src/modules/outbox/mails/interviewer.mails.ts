@@ -1,0 +1,122 @@
+import { describeStartWithOffset } from '../../../lib/dates';
+import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
+import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
+
+const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
+
+function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
+  return {
+    rows: [
+      ...(previous ? [['Before', when(previous)] as [string, string]] : []),
+      ['When', when(facts)],
+      ...(facts.closesAt ? [['Open until', when({ ...facts, startsAt: facts.closesAt })] as [string, string]] : []),
+      ['Duration', `${facts.durationMinutes} minutes`],
+      ['Position', shortName(facts.position)],
+      ['Company', shortName(facts.company)],
+      ['Candidate', `${shortName(facts.candidate.name)}, ${facts.candidate.address}`],
+    ],
+  };
+}
+
+const answer = ({ contact }: InterviewFacts, takesPlace: boolean): MailBlock => ({
+  paragraph:
+    `${takesPlace ? 'Need another time, or have a question?' : 'Have a question?'} Just reply to this e-mail. ` +
+    `It goes to ${shortName(contact.name)}, ${contact.address}.`,
+});
+
+const title = ({ candidate, position }: InterviewFacts) =>
+  `interview with ${shortName(candidate.name)}, ${shortName(position)}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Message {
+  subject: string;
+  intro: string;
+  previous?: Previous;
+  /** Whether it still takes place for the reader. */
+  takesPlace?: boolean;
+}
+
+function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = true }: Message) {
+  const { interviewerUrl, description } = facts;
+  const joining: MailBlock[] = interviewerUrl ? [{ link: interviewerUrl, label: 'Join the meeting' }] : [];
+  return renderEmail({
+    subject: `${subject}: ${title(facts)}`,
+    heading: greeting(facts.interviewer?.name ?? ''),
+    blocks: [
+      { paragraph: intro },
+      rows(facts, previous),
+      ...(takesPlace ? [...joining, { quote: description }] : []),
+      answer(facts, takesPlace),
+    ],
+    footerReason: `You’re receiving this because you interview for ${shortName(facts.company)}.`,
+  });
+}
+
+/** What the interviewer is told. */
+export const interviewerMails: InterviewMails = {
+  invitation: facts =>
+    render(facts, {
+      subject: 'Invitation',
+      intro: `You’re interviewing ${shortName(facts.candidate.name)}. The attached invite adds it to your calendar.`,
+    }),
+  reschedule: (facts, previous) =>
+    render(facts, {
+      ...(isSameMoment(facts, previous)
+        ? {
+            subject: 'Changed',
+            intro: 'This interview starts at the same moment as before, now given in another time zone.',
+          }
+        : {
+            subject: 'New time',
+            intro: 'This interview has a new time. The attached invite updates your calendar.',
+          }),
+      previous,
+    }),
+  correction: facts =>
+    render(facts, {
+      subject: 'Changed',
+      intro: 'The details of this interview have changed. The time is the same.',
+    }),
+  cancellation: facts =>
+    render(facts, {
+      subject: 'Cancelled',
+      intro: 'This interview was cancelled. The attached invite removes it from your calendar.',
+      takesPlace: false,
+    }),
+  withdrawal: facts =>
+    render(facts, {
+      subject: 'Withdrawn',
+      intro: 'You’re no longer the interviewer. The attached invite removes it from your calendar.',
+      takesPlace: false,
+    }),
+  reminder: facts => render(facts, { subject: 'Reminder', intro: 'Your interview is coming up.' }),
+  entry: ({ candidate, position, contact, interviewerUrl }, takesPlace) => ({
+    summary: `Interview with ${shortName(candidate.name)}: ${shortName(position)}`,
+    description: `Questions: ${shortName(contact.name)}, ${contact.address}`,
+    ...(takesPlace && interviewerUrl ? { location: interviewerUrl } : {}),
+  }),
+};
+
+/** Asks whoever scheduled an interview how it went. */
+export function overdueMail(facts: InterviewFacts): MailContent {
+  const isBot = facts.closesAt !== undefined;
+  return renderEmail({
+    subject: isBot ? `Not started: ${title(facts)}` : `How did it go? ${capital(title(facts))}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      {
+        paragraph: isBot
+          ? 'The candidate did not start this interview while it was open. Choose a new time, or record a no-show.'
+          : 'This interview should have ended. How did it go? Complete it, record a no-show, or choose a new time.',
+      },
+      rows(facts),
+      {
+        link: webLink('/interview-upcomming'),
+        label: isBot ? 'Open upcoming interviews' : 'Complete it or record a no-show',
+      },
+      { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
+    ],
+    footerReason: 'You’re receiving this because you scheduled this interview.',
+  });
+}
