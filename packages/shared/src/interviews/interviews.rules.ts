@@ -23,6 +23,8 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export const DURATION_DEFAULT = 60;
 export const DURATION_MIN = 15;
 export const DURATION_MAX = 480;
+/** Minutes that the form of an interview offers (contract §18). */
+export const DURATIONS_OFFERED = [15, 30, 45, 60, 90] as const;
 
 /** A start may lie this far in the past, in milliseconds: forms take a while to fill (contract §13). */
 export const START_GRACE_MS = 5 * 60_000;

@@ -1,4 +1,5 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
+import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { positionsQuery } from '../../entities/positions/api';
 import type { CallInput } from '../../lib/api-client';
@@ -34,4 +35,16 @@ export const savePlan = (id: string) =>
   mutationOptions({
     mutationFn: ({ body, ifVersion }: PlanChange) =>
       call(positionsEndpoints.setPlan, { params: { id }, query: { ifVersion }, body }),
+  });
+
+/** The language model that would draft questions, asked for when somebody wants to know. */
+export function useDrafting(id: string, isWanted: boolean) {
+  return useQuery({ ...endpointQuery(planDraftsEndpoints.drafting, { params: { id } }), enabled: isWanted });
+}
+
+/** Sends a job description to the language model; what it drafts is kept nowhere. */
+export const draftQuestions = (id: string) =>
+  mutationOptions({
+    mutationFn: (description: string) => call(planDraftsEndpoints.draft, { params: { id }, body: { description } }),
+    meta: { errors: 'form' },
   });

@@ -1,12 +1,14 @@
+import { ASKED_PLAINLY, FOLLOW_UPS_MAX } from '@interview-detection/shared/positions/positions.rules';
 import {
   planQuestionSchema,
   PLAN_QUESTIONS_MAX,
+  type PlanQuestion,
   type PositionDetails,
-  type planSchema,
 } from '@interview-detection/shared/positions/positions.schema';
+import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { z } from 'zod';
 
-const { question, expectedPoints, referenceAnswer, ...asking } = planQuestionSchema.shape;
+const { question, expectedPoints, referenceAnswer, kind, language, minutes, followUps } = planQuestionSchema.shape;
 
 /** One point a line; blank lines are none. The contract's message names the line where there are several. */
 const pointsSchema = z.string().transform((text, context): string[] => {
@@ -21,36 +23,102 @@ const pointsSchema = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
+/** Blank is none. */
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** A question as it stands in the editor, with the contract's limits and messages. */
+export const questionFormSchema = z.object({
+  question,
+  points: pointsSchema,
+  referenceAnswer,
+  kind: kind.unwrap(),
+  language: z.string().transform(orNull).pipe(language.unwrap()),
+  minutes: z.string().transform(numberOf).pipe(minutes.unwrap()),
+  followUps: z.string().transform(Number).pipe(followUps.unwrap()),
+});
+export type QuestionInput = z.input<typeof questionFormSchema>;
+type QuestionValues = z.output<typeof questionFormSchema>;
+
 /** The editor's fields, with the contract's limits and messages. */
 export const planFormSchema = z.object({
   /** Of the plan that the editor was filled from; a draft keeps its own. */
   version: z.number(),
   questions: z
-    // How a question is asked has no fields here: it is kept as it came.
-    .array(z.object({ question, points: pointsSchema, referenceAnswer, ...asking }))
+    .array(questionFormSchema)
     .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` }),
 });
 export type PlanInput = z.input<typeof planFormSchema>;
 export type PlanValues = z.output<typeof planFormSchema>;
 
-export const EMPTY_QUESTION: PlanInput['questions'][number] = { question: '', points: '', referenceAnswer: '' };
+/** How many follow-ups can be chosen. */
+export const FOLLOW_UP_CHOICES = Array.from({ length: FOLLOW_UPS_MAX + 1 }, (_, count) => `${count}`);
+
+export const EMPTY_QUESTION: QuestionInput = {
+  question: '',
+  points: '',
+  referenceAnswer: '',
+  kind: 'text',
+  language: '',
+  minutes: '',
+  followUps: '0',
+};
+
+/** What is asked where there is no plan, as one (contract §20). */
+export const GENERAL_PLAN: readonly PlanQuestion[] = GENERAL_QUESTIONS.map(text => ({
+  question: text,
+  expectedPoints: [],
+  referenceAnswer: '',
+  ...ASKED_PLAINLY,
+}));
+
+/** What is typed for a question's time; what is no number of minutes counts as none. */
+export const timeOf = (typed: Pick<QuestionInput, 'minutes' | 'followUps'>) => ({
+  minutes: minutes.safeParse(numberOf(typed.minutes)).data ?? null,
+  followUps: Number(typed.followUps),
+});
+
+/** A question of a plan as the editor shows it. */
+export const questionInput = ({ expectedPoints: points, ...planned }: PlanQuestion): QuestionInput => ({
+  question: planned.question,
+  points: points.join('\n'),
+  referenceAnswer: planned.referenceAnswer,
+  kind: planned.kind,
+  language: planned.language ?? '',
+  minutes: planned.minutes === null ? '' : `${planned.minutes}`,
+  followUps: `${planned.followUps}`,
+});
 
 export const planInput = ({ plan, planVersion }: PositionDetails): PlanInput => ({
   version: planVersion,
-  questions: plan.map(({ expectedPoints: points, ...planned }) => ({ ...planned, points: points.join('\n') })),
+  questions: plan.map(questionInput),
+});
+
+/** What stands in the editor as a question of a plan: only a question for code has a language. */
+export const toQuestion = ({ points, ...rest }: QuestionValues): PlanQuestion => ({
+  ...rest,
+  language: rest.kind === 'code' ? rest.language : null,
+  expectedPoints: points,
 });
 
 /** The body of the call. */
-export const toPlan = ({ questions }: PlanValues): z.input<typeof planSchema> =>
-  questions.map(({ points, ...rest }) => ({ ...rest, expectedPoints: points }));
+export const toPlan = ({ questions }: Pick<PlanValues, 'questions'>): PlanQuestion[] => questions.map(toQuestion);
 
-export type PlanField = `questions.${number}.${'question' | 'points' | 'referenceAnswer'}`;
+const FIELDS = {
+  question: 'question',
+  expectedPoints: 'points',
+  referenceAnswer: 'referenceAnswer',
+  kind: 'kind',
+  language: 'language',
+  minutes: 'minutes',
+  followUps: 'followUps',
+} as const satisfies Record<keyof PlanQuestion, keyof QuestionInput>;
 
-const FIELDS = { question: 'question', expectedPoints: 'points', referenceAnswer: 'referenceAnswer' } as const;
+export type PlanField = `questions.${number}.${keyof QuestionInput}`;
 
 /** The field of a path that the server names, for example `2.expectedPoints.0`; null for the plan as a whole. */
 export function planFieldOf(path: string): PlanField | null {
-  const [, index, name] = /^(\d+)\.(question|expectedPoints|referenceAnswer)\b/.exec(path) ?? [];
-  if (index === undefined || name === undefined) return null;
+  const [, index, name] = /^(\d+)\.(\w+)\b/.exec(path) ?? [];
+  if (index === undefined || name === undefined || !(name in FIELDS)) return null;
   return `questions.${Number(index)}.${FIELDS[name as keyof typeof FIELDS]}`;
 }

@@ -1,4 +1,8 @@
-import { PLAN_QUESTIONS_MAX, type PositionDetails } from '@interview-detection/shared/positions/positions.schema';
+import {
+  PLAN_QUESTIONS_MAX,
+  type PlanQuestion,
+  type PositionDetails,
+} from '@interview-detection/shared/positions/positions.schema';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useServerForm } from '../../components/form/use-server-form';
@@ -9,6 +13,7 @@ import {
   planFieldOf,
   planFormSchema,
   planInput,
+  questionInput,
   toPlan,
   type PlanField,
   type PlanInput,
@@ -43,18 +48,22 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
   const [removed, setRemoved] = useState<{ index: number; values: PlanInput['questions'][number] } | null>(null);
   const [news, setNews] = useState('');
 
-  const { fields, append, insert, remove, move } = questions;
+  const { fields, append, insert, remove, move, replace } = questions;
   return {
     ...server,
     fields,
     news,
     canAdd: fields.length < PLAN_QUESTIONS_MAX,
+    /** How many more questions there is room for. */
+    room: PLAN_QUESTIONS_MAX - fields.length,
     /** Somebody else has saved this plan since it was opened here. */
     isOutdated,
     submit: server.submit(values => {
       setIsOutdated(false);
       return { body: toPlan(values), ifVersion: values.version };
     }),
+    /** Gives the plan as it stands on the screen; what is wrong with it is said at its field. */
+    withPlan: (use: (plan: PlanQuestion[]) => void) => form.handleSubmit(values => use(toPlan(values)))(),
     saveAnyway: server.submit(values => {
       setIsOutdated(false);
       return { body: toPlan(values) };
@@ -71,6 +80,14 @@ export function usePlanEditor({ position, onSaved }: PlanEditorInput) {
       setRemoved(null);
       move(from, to);
       setNews(`Question ${from + 1} is now question ${to + 1} of ${fields.length}`);
+    },
+    /** Puts questions from elsewhere behind those that are there, or in their place. Nothing is saved by it. */
+    take: (plan: readonly PlanQuestion[], how: 'append' | 'replace') => {
+      setRemoved(null);
+      const taken = plan.map(questionInput);
+      if (how === 'replace') replace(taken);
+      else append(taken, { shouldFocus: false });
+      setNews(taken.length === 1 ? '1 question added' : `${taken.length} questions added`);
     },
     removed: removed && removed.index + 1,
     remove: (index: number) => {

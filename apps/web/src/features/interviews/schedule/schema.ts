@@ -1,6 +1,7 @@
 import {
   DEFAULT_INTERVIEW_TYPE,
   DURATION_DEFAULT,
+  DURATIONS_OFFERED,
   RESUME_REQUIRED,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
@@ -19,8 +20,7 @@ const resume = z
     return z.NEVER;
   });
 
-/** Minutes that the form offers (contract §18). */
-export const DURATIONS = ['15', '30', '45', '60', '90'] as const;
+export const DURATIONS = DURATIONS_OFFERED.map(minutes => `${minutes}` as const);
 
 /** Contract §5 Add interview; the fields in the order of the screen. */
 const asEntered = z.object({

@@ -22,9 +22,9 @@ export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
       title="Question plan"
       description={
         <>
-          <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{position.name}</bdi>: answers to these
-          questions are graded by the plan, which is never shown to the candidate. Changing it does not change reports
-          that are already made.
+          <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{position.name}</bdi>: Bot interviews ask these
+          questions, and answers are graded by the plan. Candidates never see expected points or reference answers.
+          Changing the plan does not change interviews that have started or reports that are already made.
         </>
       }
     >

@@ -1,16 +1,18 @@
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 import { session } from '../../../lib/session';
+import { readPlan } from '../read-plan-file';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../areas/staff/staff-layout';
@@ -144,7 +146,7 @@ describe('the states of the editor', () => {
   it('says what the plan is used for, who never sees it, and what it does not change', async () => {
     const { dialog } = await openEditor();
     expect(dialog).toHaveAccessibleDescription(
-      'Backend Engineer: answers to these questions are graded by the plan, which is never shown to the candidate. Changing it does not change reports that are already made.',
+      'Backend Engineer: Bot interviews ask these questions, and answers are graded by the plan. Candidates never see expected points or reference answers. Changing the plan does not change interviews that have started or reports that are already made.',
     );
   });
 
@@ -206,7 +208,7 @@ describe('a question plan', () => {
     ]);
   });
 
-  it('keeps how its questions are asked, which has no fields here, wherever they are moved', async () => {
+  it('keeps how its questions are asked, wherever they are moved', async () => {
     const sent = accept();
     const code = planned('Sort it', { kind: 'code', language: 'Python', minutes: 8, followUps: 2 });
     const { press, dialog } = await openEditor(planned('Why us?'), code);
@@ -267,10 +269,182 @@ describe('a question plan', () => {
   });
 
   it('has at most 50 questions', async () => {
-    const { press, dialog } = await openEditor(...Array.from({ length: 49 }, (_, at) => planned(`Question ${at}?`)));
-    await press('Add a question');
-    expect(within(dialog).getByText('A plan may have at most 50 questions.')).toBeInTheDocument();
-    expect(within(dialog).queryByRole('button', { name: 'Add a question' })).not.toBeInTheDocument();
+    // By text: the roles of 250 buttons take long to look up.
+    saved(Array.from({ length: 50 }, (_, at) => planned(`Question ${at}?`)));
+    const { dialog } = await openWindow();
+    await within(dialog).findByText('A plan may have at most 50 questions.');
+    expect(within(dialog).queryByText('Add a question')).not.toBeInTheDocument();
+  });
+});
+
+describe('how a question is asked', () => {
+  const asking = (number: number) => within(question(number)).getByRole('button', { name: 'How it’s asked' });
+
+  it('stands in one line, and opens to fields that are saved', async () => {
+    const sent = accept();
+    const { user, press } = await openEditor(planned('Sort it'), planned('Why?', { minutes: 8, followUps: 2 }));
+    expect(within(question(1)).getByText('Text answer · no set time · no follow-ups')).toBeInTheDocument();
+    expect(within(question(2)).getByText('Text answer · 8 min · up to 2 follow-ups')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Minutes')).not.toBeInTheDocument();
+    await user.click(asking(1));
+    expect(asking(1)).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByLabelText('Language')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Answer'), 'Code');
+    await user.selectOptions(screen.getByLabelText('Language'), 'C++');
+    await user.type(screen.getByLabelText('Minutes'), '12');
+    await user.selectOptions(screen.getByLabelText('Follow-ups'), 'Up to 1');
+    expect(within(question(1)).getByText('Code in C++ · 12 min · 1 follow-up')).toBeInTheDocument();
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toMatchObject([
+      {
+        plan: [
+          planned('Sort it', { kind: 'code', language: 'C++', minutes: 12, followUps: 1 }),
+          planned('Why?', { minutes: 8, followUps: 2 }),
+        ],
+      },
+    ]);
+  });
+
+  it('keeps a language that the list does not have, and none for a text', async () => {
+    const sent = accept();
+    const cobol = planned('Sort it', { kind: 'code', language: 'COBOL' });
+    const { user, press } = await openEditor(cobol, { ...cobol, question: 'Explain it' });
+    await user.click(asking(2));
+    expect(screen.getByLabelText('Language')).toHaveValue('COBOL');
+    await user.selectOptions(screen.getByLabelText('Answer'), 'Text');
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toMatchObject([{ plan: [cobol, planned('Explain it')] }]);
+  });
+
+  it('opens where something in it is wrong', async () => {
+    const { user, press } = await openEditor(planned('One'));
+    await user.click(asking(1));
+    fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '121' } });
+    await user.click(asking(1));
+    await press('Save plan');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Minutes')).toHaveAccessibleDescription(
+        'Minutes must be a whole number from 1 to 120',
+      ),
+    );
+  });
+
+  it.each([
+    [[{ minutes: 20 }, { minutes: 18, followUps: 2 }], 'About 42 min of 45.'],
+    [[{ minutes: 20 }, {}], 'About 20 min of 30. 1 question shares the other 10 min.'],
+    [[{ minutes: 15 }, {}, {}], 'About 15 min of 30. 2 questions share the other 15 min.'],
+    [[{ minutes: 70 }], 'About 70 min of 90. Too long for the usual 60 min: schedule 90.'],
+    [
+      [{ minutes: 90 }, {}],
+      'About 90 min: more than 90 min, the longest interview. The last questions would not be asked.',
+    ],
+  ])('says how long the plan takes: %j', async (plan, words) => {
+    await openEditor(...plan.map(one => planned('Why?', one)));
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('says nothing of time where no question has its own', async () => {
+    await openEditor(planned('One'), planned('Two'));
+    expect(screen.queryByText(/^About/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the general plan', () => {
+  it('is shown where there is no plan, and can be started from', async () => {
+    const sent = accept();
+    const { press } = await openEditor();
+    for (const text of GENERAL_QUESTIONS) expect(screen.getByText(text)).toBeInTheDocument();
+    await press('Start from the general plan');
+    expect(asked()).toEqual([...GENERAL_QUESTIONS]);
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toEqual([{ id: BACKEND._id, plan: GENERAL_QUESTIONS.map(text => planned(text)) }]);
+  });
+
+  it('stands in the settings', async () => {
+    const { user, settings } = await openSettings();
+    await user.click(within(settings).getByText('General plan: asked in Bot interviews when a position has no plan'));
+    expect(within(settings).getByText(GENERAL_QUESTIONS[0])).toBeVisible();
+  });
+});
+
+describe('a file with questions', () => {
+  const choose = async (text: string, name = 'plan.csv') => {
+    const input = screen.getByLabelText('A question plan as CSV or JSON', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File([text], name)] } });
+    return screen.findByRole('dialog', { name: 'Import questions' });
+  };
+
+  it('is shown before it is added, with the rows that are left out; saving is another step', async () => {
+    const sent = accept();
+    const { user, press, dialog } = await openEditor(planned('One'));
+    const preview = await choose('Question,Minutes\nTwo?,5\nThree?,900\n');
+    expect(preview).toHaveAccessibleDescription(
+      'plan.csv: 1 question found. Nothing is saved until you save the plan.',
+    );
+    expect(within(preview).getByText('Row 3: Minutes must be a whole number from 1 to 120')).toBeInTheDocument();
+    expect(within(preview).getByText('Two?')).toBeInTheDocument();
+    await user.click(within(preview).getByRole('button', { name: 'Add 1 question' }));
+    await closed(preview);
+    expect(asked()).toEqual(['One', 'Two?']);
+    expect(within(dialog).getByText('Unsaved changes')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await press('Save plan');
+    await screen.findByText('Question plan saved');
+    expect(sent).toMatchObject([{ plan: [planned('One'), planned('Two?', { minutes: 5 })] }]);
+  });
+
+  it('takes the place of the plan only where somebody says so', async () => {
+    const { user } = await openEditor(planned('One'), planned('Two'));
+    const preview = await choose('[{"question": "Three?"}]', 'plan.json');
+    await user.click(within(preview).getByRole('radio', { name: 'Replace its 2 questions' }));
+    await user.click(within(preview).getByRole('button', { name: 'Replace with 1 question' }));
+    await closed(preview);
+    expect(asked()).toEqual(['Three?']);
+  });
+
+  it('with more questions than there is room for is not added', async () => {
+    const { user } = await openEditor(planned('One'));
+    const preview = await choose(`Question\n${'Why?\n'.repeat(50)}`);
+    expect(within(preview).getByRole('alert')).toHaveTextContent('there is room for 49 more');
+    expect(within(preview).getByRole('button', { name: 'Add 50 questions' })).toBeDisabled();
+    await user.click(within(preview).getByRole('radio', { name: 'Replace its question' }));
+    expect(within(preview).getByRole('button', { name: 'Replace with 50 questions' })).toBeEnabled();
+  });
+
+  it('that is none is refused with the reason, and changes nothing', async () => {
+    await openEditor(planned('One'));
+    const input = screen.getByLabelText('A question plan as CSV or JSON', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['Name\nAda'], 'people.csv')] } });
+    expect(await screen.findByText(/^The first row must name the columns/)).toBeInTheDocument();
+    expect(asked()).toEqual(['One']);
+  });
+
+  it.each([
+    ['CSV, for spreadsheets', 'question-plan-Backend-Engineer.csv', /^\ufeff?"Question"/],
+    ['JSON, for programs', 'question-plan-Backend-Engineer.json', /^\[\n {2}\{/],
+  ])('is made of the plan as it stands: %s', async (format, name, start) => {
+    const files: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      files.push({ name: '', text: (blob as Blob).text() });
+      return 'blob:plan';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.at(-1)!.name = this.download;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user, press } = await openEditor(planned('One'));
+    set(1, /^Question$/, '=Two');
+    await press('Export');
+    await user.click(await screen.findByRole('menuitem', { name: format }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe(name);
+    const text = await files[0]?.text;
+    expect(text).toMatch(start);
+    expect(readPlan(text ?? '')).toEqual({ questions: [planned('=Two')], wrong: [] });
   });
 });
 

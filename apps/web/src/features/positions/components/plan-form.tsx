@@ -1,14 +1,20 @@
 import { PLAN_QUESTIONS_MAX, type PositionDetails } from '@interview-detection/shared/positions/positions.schema';
-import { ListChecks, Plus } from 'lucide-react';
+import { Clock, ListChecks, Plus, TriangleAlert } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormFailure } from '../../../components/form/form-failure';
 import { RestoredNotice } from '../../../components/form/restored-notice';
 import { EmptyState } from '../../../components/states/empty-state';
 import { Button } from '../../../components/ui/button';
 import { CloseButton } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/notice';
+import { planTime } from '../rules/plan-time';
+import { GENERAL_PLAN, timeOf } from '../schema';
 import { usePlanEditor, type PlanEditorState } from '../use-plan-editor';
+import { planTimeWords } from '../words';
+import { GeneralQuestions } from './general-questions';
 import { PlanQuestionFields } from './plan-question-fields';
+import { PlanTools } from './plan-tools';
 
 interface PlanFormProps {
   position: PositionDetails;
@@ -29,17 +35,9 @@ export function PlanForm({ onReload, ...input }: PlanFormProps) {
         <RestoredNotice restored={editor.restored} pending={editor.pending} onStartOver={editor.startOver}>
           The question plan has not been saved yet.
         </RestoredNotice>
+        <PlanTools position={input.position} editor={editor} />
         {fields.length === 0 ? (
-          <div className="rounded-lg border border-dashed border-line-strong">
-            <EmptyState
-              icon={ListChecks}
-              title="No questions yet"
-              action={<AddButton editor={editor} button={addButton} look="primary" label="Add the first question" />}
-            >
-              Without a plan only questions for code in Bot interviews are reviewed, and only where a language model is
-              set up.
-            </EmptyState>
-          </div>
+          <NoQuestions editor={editor} button={addButton} />
         ) : (
           <>
             <ol aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -62,6 +60,31 @@ export function PlanForm({ onReload, ...input }: PlanFormProps) {
   );
 }
 
+/** What is asked without a plan, and the ways to one. */
+function NoQuestions({ editor, button }: Pick<AddButtonProps, 'editor' | 'button'>) {
+  return (
+    <div className="rounded-lg border border-dashed border-line-strong">
+      <EmptyState
+        icon={ListChecks}
+        title="No questions yet"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <AddButton editor={editor} button={button} look="primary" label="Add the first question" />
+            <Button onClick={() => editor.take(GENERAL_PLAN, 'replace')}>Start from the general plan</Button>
+          </div>
+        }
+      >
+        Without a plan only questions for code in Bot interviews are reviewed, and only where a language model is set
+        up.
+      </EmptyState>
+      <section className="border-t border-dashed border-line-strong px-5 py-4">
+        <h3 className="mb-2 text-sm">General plan: asked in Bot interviews when there is no plan</h3>
+        <GeneralQuestions />
+      </section>
+    </div>
+  );
+}
+
 interface AddButtonProps {
   editor: PlanEditorState;
   button: RefObject<HTMLButtonElement | null>;
@@ -81,6 +104,7 @@ function AddButton({ editor, button, label, look = 'plain' }: AddButtonProps) {
 function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: () => void }) {
   return (
     <div className="border-t border-line px-5 py-3.5">
+      <PlanTimeLine editor={editor} />
       {editor.isOutdated && (
         <div className="mb-3">
           <Notice
@@ -132,5 +156,22 @@ function PlanFooter({ editor, onReload }: { editor: PlanEditorState; onReload: (
         </div>
       </div>
     </div>
+  );
+}
+
+/** How long the plan takes, and whether interviews have room for it. */
+function PlanTimeLine({ editor: { form } }: { editor: PlanEditorState }) {
+  const questions = useWatch({ control: form.control, name: 'questions' });
+  const words = planTimeWords(planTime(questions.map(timeOf)));
+  if (!words) return null;
+  return (
+    <p className={`mb-2 flex items-start gap-2 text-sm ${words.isTooLong ? 'text-warn' : 'text-ink-2'}`}>
+      {words.isTooLong ? (
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      ) : (
+        <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      )}
+      {words.text}
+    </p>
   );
 }

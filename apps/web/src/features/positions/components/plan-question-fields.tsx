@@ -2,9 +2,8 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { Textarea } from '../../../components/ui/textarea';
 import type { PlanEditorState } from '../use-plan-editor';
+import { QuestionFields } from './question-fields';
 
 interface PlanQuestionFieldsProps {
   editor: PlanEditorState;
@@ -16,8 +15,6 @@ interface PlanQuestionFieldsProps {
 /** One question of a plan, its place, and what a good answer to it says. */
 export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFieldsProps) {
   const { form, fields, moveTo, remove } = editor;
-  const { register, formState } = form;
-  const errors = formState.errors.questions?.[index];
   const titleId = useId();
   const number = index + 1;
   return (
@@ -48,25 +45,7 @@ export function PlanQuestionFields({ editor, index, onRemoved }: PlanQuestionFie
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Field label="Question" className="sm:col-span-2" error={errors?.question?.message}>
-          <Textarea className="min-h-16" {...register(`questions.${index}.question`)} />
-        </Field>
-        <Field
-          label="Expected points (optional)"
-          hint="One per line. Each is graded on its own."
-          error={errors?.points?.message}
-        >
-          <Textarea {...register(`questions.${index}.points`)} />
-        </Field>
-        <Field
-          label="Reference answer (optional)"
-          hint="A good answer in full, to compare with."
-          error={errors?.referenceAnswer?.message}
-        >
-          <Textarea {...register(`questions.${index}.referenceAnswer`)} />
-        </Field>
-      </div>
+      <QuestionFields form={form} index={index} />
     </fieldset>
   );
 }

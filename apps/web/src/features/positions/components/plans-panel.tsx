@@ -5,9 +5,11 @@ import { EmptyState } from '../../../components/states/empty-state';
 import { QueryView } from '../../../components/records/query-view';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Button } from '../../../components/ui/button';
+import { Disclosure } from '../../../components/ui/disclosure';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { usePositions } from '../../../entities/positions/api';
 import { AddPositionDialog } from './add-position-dialog';
+import { GeneralQuestions } from './general-questions';
 import { PlanEditor } from './plan-editor';
 
 /** The company's positions, each with the way to its question plan. */
@@ -19,7 +21,7 @@ export function PlansPanel() {
     <section>
       <h3>Question plans</h3>
       <p className="mt-1 mb-3 text-sm text-ink-2">
-        Questions and what a good answer covers. Used for grading; candidates never see this.
+        What candidates are asked, and what a good answer covers. Candidates see the questions only.
       </p>
       <QueryView query={positions} skeleton={<PositionsSkeleton />} title="The positions could not be loaded">
         {({ items }) =>
@@ -55,6 +57,11 @@ export function PlansPanel() {
           )
         }
       </QueryView>
+      <div className="mt-4">
+        <Disclosure summary="General plan: asked in Bot interviews when a position has no plan">
+          <GeneralQuestions />
+        </Disclosure>
+      </div>
       {edited && <PlanEditor position={edited} onClose={() => setEdited(null)} />}
       <AddPositionDialog
         open={adding}

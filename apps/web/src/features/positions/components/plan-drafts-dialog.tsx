@@ -1,0 +1,168 @@
+import { JOB_DESCRIPTION_MAX } from '@interview-detection/shared/plan-drafts/plan-drafts.rules';
+import { PLAN_QUESTIONS_MAX, type Position } from '@interview-detection/shared/positions/positions.schema';
+import { Check, Sparkles } from 'lucide-react';
+import { useId, useRef, type RefObject } from 'react';
+import { FormFailure } from '../../../components/form/form-failure';
+import { QueryView } from '../../../components/records/query-view';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Notice } from '../../../components/ui/notice';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { Textarea } from '../../../components/ui/textarea';
+import { usePlanDrafts, type PlanDraftsState } from '../use-plan-drafts';
+import type { PlanEditorState } from '../use-plan-editor';
+import { QuestionFields } from './question-fields';
+
+interface PlanDraftsDialogProps {
+  position: Position;
+  editor: PlanEditorState;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Questions that the language model suggests; each is edited, and accepted or discarded, by a person. */
+export function PlanDraftsDialog({ onClose, ...input }: PlanDraftsDialogProps) {
+  const drafts = usePlanDrafts(input);
+  const { position, editor, open } = input;
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      onClose={onClose}
+      title="Draft questions"
+      description="A language model suggests questions from a job description. You edit them, and decide on each one."
+    >
+      <QueryView
+        query={drafts.drafting}
+        skeleton={<DraftingSkeleton />}
+        title="The language model could not be looked up"
+      >
+        {({ model }) =>
+          model ? (
+            <DraftingForm drafts={drafts} editor={editor} model={model} position={position} />
+          ) : (
+            <Notice tone="info" title="No language model is set up">
+              Nothing can be drafted here, and nothing is sent anywhere. Your administrator can set{' '}
+              <code>LLM_BASE_URL</code> and <code>LLM_MODEL</code> to any OpenAI-compatible server, also one of your
+              own.
+            </Notice>
+          )
+        }
+      </QueryView>
+      <DialogActions>
+        <Button onClick={onClose}>Back to the plan</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface DraftingFormProps {
+  drafts: PlanDraftsState;
+  editor: PlanEditorState;
+  model: { name: string; host: string };
+  position: Position;
+}
+
+function DraftingForm({ drafts, editor, model, position }: DraftingFormProps) {
+  const description = useRef<HTMLTextAreaElement>(null);
+  const { fields, pending, failure } = drafts;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Field
+        label="Job description"
+        error={drafts.problem ?? undefined}
+        hint={
+          <>
+            “Draft questions” sends this text and the name of the position, “
+            <bdi className="[overflow-wrap:anywhere]">{position.name}</bdi>”, to{' '}
+            <strong className="font-medium [overflow-wrap:anywhere] text-ink">{model.host}</strong> (
+            <bdi>{model.name}</bdi>), and nothing else.
+          </>
+        }
+      >
+        <Textarea
+          ref={description}
+          className="min-h-32"
+          maxLength={JOB_DESCRIPTION_MAX}
+          placeholder="Paste the description here. Leave out what should not be sent."
+          value={drafts.description}
+          onChange={({ target }) => drafts.describe(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look={fields.length > 0 ? 'plain' : 'primary'} busy={pending} onClick={drafts.draft}>
+          {!pending && <Sparkles aria-hidden="true" />}
+          {fields.length > 0 ? 'Draft more' : 'Draft questions'}
+        </Button>
+        <output className="text-sm text-ink-2">
+          {pending ? 'The model is writing. This can take half a minute.' : drafts.news}
+        </output>
+      </div>
+      <FormFailure message={failure} />
+      {fields.length > 0 && (
+        <ol aria-label="Suggestions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {fields.map((field, index) => (
+            <li key={field.id}>
+              <Suggestion drafts={drafts} editor={editor} index={index} next={description} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface SuggestionProps {
+  drafts: PlanDraftsState;
+  editor: PlanEditorState;
+  index: number;
+  /** Takes the focus when the suggestion is decided on, for its buttons are gone. */
+  next: RefObject<HTMLElement | null>;
+}
+
+function Suggestion({ drafts, editor, index, next }: SuggestionProps) {
+  const titleId = useId();
+  return (
+    <fieldset aria-labelledby={titleId} className="min-w-0 rounded-lg border border-dashed border-line-strong p-4">
+      <h3 id={titleId} className="mb-2">
+        Suggestion {index + 1}
+      </h3>
+      <QuestionFields form={drafts.form} index={index} />
+      {!editor.canAdd && (
+        <p className="mt-3 text-sm text-ink-2">A plan may have at most {PLAN_QUESTIONS_MAX} questions.</p>
+      )}
+      <div className="mt-3 flex justify-end gap-2 max-sm:[&>button]:flex-1">
+        <Button
+          size="sm"
+          onClick={() => {
+            drafts.discard(index);
+            next.current?.focus();
+          }}
+        >
+          Discard
+        </Button>
+        <Button
+          size="sm"
+          look="primary"
+          disabled={!editor.canAdd}
+          onClick={async () => {
+            if (await drafts.accept(index)) next.current?.focus();
+          }}
+        >
+          <Check aria-hidden="true" />
+          Add to the plan
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function DraftingSkeleton() {
+  return (
+    <LoadingState label="Looking up the language model">
+      <Skeleton className="h-32 w-full rounded-md" />
+    </LoadingState>
+  );
+}

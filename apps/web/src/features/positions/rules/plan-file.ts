@@ -1,0 +1,42 @@
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import Papa from 'papaparse';
+
+// A plan as a file, for spreadsheets and for programs. `read-plan-file.ts` reads both back to the same plan.
+
+/** The columns of a CSV file and the names that the contract has for them. */
+export const COLUMNS = [
+  ['Question', 'question'],
+  ['Kind', 'kind'],
+  ['Language', 'language'],
+  ['Minutes', 'minutes'],
+  ['Follow-ups', 'followUps'],
+  ['Expected points', 'expectedPoints'],
+  ['Reference answer', 'referenceAnswer'],
+] as const satisfies readonly (readonly [string, keyof PlanQuestion])[];
+
+/**
+ * Where a spreadsheet may begin to read a formula: at the start of a cell, and inside of one after what another spreadsheet
+ * separates cells by (contract §17). Apostrophes before it were written by us, or will be taken for ours.
+ */
+const FORMULA = /(^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
+const HARMLESS = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
+
+/** A cell that no spreadsheet takes for a formula, and the text that it was made of. */
+const withoutFormulas = (text: string) => text.replace(FORMULA, "$1'");
+export const asWritten = (cell: string) => cell.replace(HARMLESS, '$1');
+
+function cellOf(question: PlanQuestion, name: keyof PlanQuestion): string {
+  const value = question[name];
+  if (Array.isArray(value)) return value.join('\n');
+  return value === null ? '' : `${value}`;
+}
+
+/** Returns a plan as comma-separated rows (RFC 4180) below a header, for spreadsheets: UTF-8 with its mark. */
+export function planCsv(plan: readonly PlanQuestion[]): string {
+  const rows = plan.map(question => COLUMNS.map(([, name]) => withoutFormulas(cellOf(question, name))));
+  const header = COLUMNS.map(([title]) => title);
+  return `\ufeff${Papa.unparse([header, ...rows], { quotes: true, newline: '\r\n' })}\r\n`;
+}
+
+/** Returns a plan as JSON, as `PUT /positions/{id}/plan` takes it. */
+export const planJson = (plan: readonly PlanQuestion[]): string => `${JSON.stringify(plan, null, 2)}\n`;
