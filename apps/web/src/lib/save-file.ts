@@ -1,11 +1,13 @@
+/** The browser reads the content when it has asked where to save it, and a person may take their time with that. */
+const KEPT_MS = 60_000;
+
 /** Saves a file under a name that every system takes. The type is ours, so that nothing else can run as our page. */
 export function saveFile(content: Blob, name: string, type: 'application/pdf' | 'application/json' | 'text/csv'): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content.slice(0, content.size, type));
   link.download = name;
   link.click();
-  // The browser has taken it over by the next task.
-  window.setTimeout(() => URL.revokeObjectURL(link.href));
+  window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
 /** Text as a part of a file name: letters and digits of any script, the rest as hyphens. */
