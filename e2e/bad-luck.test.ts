@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base, productUrl, type Visit } from './fixtures';
 import { attachResume, fillInterview } from './interview-form';
-import { excessWidth } from './page-checks';
+import { excessWidth, loaded } from './page-checks';
 
 interface Fixtures {
   /** A page without an address yet, signed in as the recruiter of the demo company unless another token is given. */
@@ -241,7 +241,7 @@ for (const [kind, text] of Object.entries(HOSTILE))
         .or(page.getByRole('heading', { level: 1 }))
         .first()
         .waitFor();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await excessWidth(page), address).toBe(0);
     }
     expect(complaints).toEqual([]);

@@ -106,10 +106,9 @@ function listenForComplaints(page: Page, webUrl: string): string[] {
  */
 export async function hydrated(page: Page): Promise<void> {
   const listening = await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    // What React remembers on each element that it has taken over.
-    const isTaken = heading !== null && Object.keys(heading).some(key => key.startsWith('__reactProps'));
-    return isTaken && !document.querySelector('form[inert]');
+    // The year, which a page is not prerendered with.
+    const hasYear = [...document.querySelectorAll('footer')].every(footer => /© \d{4}/.test(footer.textContent));
+    return document.querySelector('h1') !== null && hasYear && !document.querySelector('form[inert]');
   });
   await listening.dispose();
 }

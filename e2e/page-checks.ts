@@ -73,6 +73,12 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<str
   return page.evaluate(() => document.title + document.body.innerHTML);
 }
 
+/** Nothing on the page is still on its way. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
 /** Everything that loads lazily is there, and the layout under the header has been seen. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {

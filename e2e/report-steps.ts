@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { attachResume, fillInterview, type Schedule } from './interview-form';
-import { expectAccessible } from './page-checks';
+import { expectAccessible, loaded } from './page-checks';
 
 /** Types a new interview into Add Interview and sends it; ends on the upcoming list. */
 export async function schedule(page: Page, interview: Schedule & { position: string }): Promise<void> {
@@ -34,9 +34,15 @@ export async function complete(page: Page, candidate: string): Promise<void> {
   await page.waitForURL(/\/interview-completed\/[0-9a-f]{24}$/);
   await page.getByRole('heading', { level: 1, name: candidate }).waitFor();
   await page.getByRole('region', { name: 'AI Review' }).waitFor();
-  // A Bot interview's reviews are asked for by the page.
-  await page.waitForLoadState('networkidle');
+  await reviewed(page);
   await expectAccessible(page);
+}
+
+/** The report is on the screen, with the reviews of a Bot interview, which the page asks for. */
+export async function reviewed(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+  await loaded(page);
+  await expect(page.getByText('Being reviewed…')).toHaveCount(0);
 }
 
 /** The figures as they stand on the screen, by label: value and note. */

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
 import { excessWidth, expectAccessibleInBothThemes, layoutShift, WIDTHS } from './page-checks';
 import type { Held } from './recruiter';
+import { reviewed } from './report-steps';
 
 const LIMIT = 'AI-assistance indication, not a hiring decision';
 
@@ -105,12 +105,6 @@ test.use({ company: 'reports' });
 
 const details = (id: string) => `/interview-completed/${id}`;
 
-/** The report is on the screen and nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Transcript' }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
 test.describe('the completed interviews', () => {
   test('lead from the filtered list to the details and back', async ({ open }) => {
     const { page, complaints } = await open('/interview-completed');
@@ -157,9 +151,14 @@ test.describe('the details of a Bot interview', () => {
     });
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
     await card.getByRole('link', { name: 'View Details' }).click();
-    await settled(page);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.waitForLoadState('networkidle');
+    await reviewed(page);
+    // Coming back to the window asks for nothing again: a call made after that is the next one that is seen.
+    const next = page.waitForRequest(/\/api\//);
+    await page.evaluate(async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await fetch('/api/healthz');
+    });
+    expect(new URL((await next).url()).pathname).toBe('/api/healthz');
     expect(asked.map(text => text.replace(/<[^>]+>/g, '')).sort()).toEqual([
       'Which code do you regret?',
       'Write a Program that adds two numbers.',
@@ -173,7 +172,7 @@ test.describe('the details of a Bot interview', () => {
 
   test('open the evidence by keyboard', async ({ open, held }) => {
     const { page } = await open(details(held.bot));
-    await settled(page);
+    await reviewed(page);
     const button = page.getByRole('button', { name: 'Evidence on the answer to question 2' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -187,7 +186,7 @@ test.describe('a hostile transcript', () => {
   for (const width of [320, 1440])
     test(`neither runs nor breaks the layout at ${width} px`, async ({ open, held }) => {
       const { page, complaints } = await open(details(held.hostile), { viewport: { width, height: 900 } });
-      await settled(page);
+      await reviewed(page);
       await page.getByText('over everything').scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
       expect(await page.getByRole('main').locator('script, img, a[href^="javascript"], [style*="fixed"]').count()).toBe(
@@ -213,7 +212,7 @@ for (const width of WIDTHS)
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expectAccessibleInBothThemes(page);
     await page.goto(details(held.bot));
-    await settled(page);
+    await reviewed(page);
     expect(await layoutShift(page)).toBeLessThan(0.02);
     for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
     await expectAccessibleInBothThemes(page);
@@ -222,7 +221,7 @@ for (const width of WIDTHS)
 
 test('lays out only what is near the screen of a transcript with 600 entries', async ({ open, held }) => {
   const { page, complaints } = await open(details(held.long));
-  await settled(page);
+  await reviewed(page);
   const [all, laidOut] = await page.evaluate(() => {
     const questions = [...document.querySelectorAll('section[aria-labelledby="transcript-title"] h3')];
     const near = questions.filter(heading => heading.checkVisibility({ contentVisibilityAuto: true }));
@@ -240,7 +239,7 @@ test('prints a clean report: light, without the application around it, with all 
   held,
 }) => {
   const { page } = await open(details(held.bot), { colorScheme: 'dark' });
-  await settled(page);
+  await reviewed(page);
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['Print report', 'Resume', 'Logout']) {
     expect(await page.getByRole('button', { name: hidden }).count(), hidden).toBe(0);

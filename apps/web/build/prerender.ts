@@ -7,7 +7,7 @@ import { titleOf } from '../src/lib/page-title';
 import { ROUTES } from '../src/lib/routes';
 import { firstScripts } from './pages.ts';
 
-/** Where the pages lie in `dist`; a folder with a dot is not served by itself. */
+/** Where the pages lie in what is built; a folder with a dot is not served by itself. */
 const FOLDER = '.prerendered';
 
 interface Screen {
@@ -20,14 +20,18 @@ type Pages = { path: string; file: string }[];
 
 /**
  * Writes a page for each row of the route table, with links that load the scripts of its screen side by side: the
- * screens of guests complete, so that they are read before any script has come. They lie in `dist/.prerendered` beside
+ * screens of guests complete, so that they are read before any script has come. They lie in `.prerendered` of what is built, beside
  * `pages.json`, by which the server finds them.
  */
 export function prerender(): Plugin {
   let scripts = new Map<string, Rollup.OutputChunk[]>();
+  let dist = '';
   return {
     name: 'prerender',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved({ root, build: { outDir } }) {
+      dist = path.resolve(root, outDir);
+    },
     writeBundle(_options, bundle) {
       scripts = firstScripts(bundle);
     },
@@ -35,8 +39,8 @@ export function prerender(): Plugin {
       // Nothing was written: the build failed, and says itself why.
       if (error || scripts.size === 0) return;
       const root = path.resolve(import.meta.dirname, '..');
-      const template = await readFile(path.join(root, 'dist/index.html'), 'utf8');
-      const folder = path.join(root, 'dist', FOLDER);
+      const template = await readFile(path.join(dist, 'index.html'), 'utf8');
+      const folder = path.join(dist, FOLDER);
       await mkdir(folder, { recursive: true });
       const pages: Pages = [];
       await withRenderer(root, async render => {

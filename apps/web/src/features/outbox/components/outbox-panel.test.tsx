@@ -45,7 +45,8 @@ it('lists to whom a mail went, about what, and what became of it', async () => {
   const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
   answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
   const { dialog } = await openOutbox();
-  const [sent, lost] = (await dialog.findAllByRole('listitem')).map(row => within(row));
+  const mails = within(await dialog.findByRole('list', { name: 'E-mails' }));
+  const [sent, lost] = mails.getAllByRole('listitem').map(row => within(row));
   expect(sent?.getByText('Your interview for Backend Engineer')).toBeInTheDocument();
   expect(sent?.getByText('adaeze@example.org')).toBeInTheDocument();
   expect(sent?.getByText('Sent')).toBeInTheDocument();
