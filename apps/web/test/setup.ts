@@ -15,6 +15,9 @@ import { answer } from './api-mock';
 import { aCandidate, aUser, theCounts } from './fixtures';
 import { server } from './server';
 
+// Pages connect to no live channel: there is no server here. Its own test has one.
+vi.mock('../src/lib/live', () => ({ connectLive: vi.fn<() => () => void>(() => () => undefined) }));
+
 /** jsdom does not know the `<search>` element, browsers do. */
 const JSDOM_LAG = /^The tag <%s> is unrecognized in this browser.* search$/;
 

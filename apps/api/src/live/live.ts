@@ -78,18 +78,25 @@ export function createLive({ strategies, companyOf }: LiveOptions): Live {
     void socket.join(roomsOf(caller));
     // Between the first look and now nobody would have told.
     if (isFollowingChanges()) void check(socket);
-    else socket.disconnect(true);
+    else socket.conn.close();
   });
 
-  /** Ends the connection of whoever may not what they might when they came; they connect again as what they are now. */
+  /**
+   * Ends the connection of whoever may not what they might when they came. Whose connection is closed connects again, as
+   * what they are now; whose session has ended is told to stay away.
+   */
   async function check(socket: LiveSocket): Promise<void> {
     try {
       const caller = await identify(socket.data.token, strategies);
       if (isAsBefore(socket.data.caller, caller)) socket.data.caller = caller;
-      else socket.disconnect(true);
+      else socket.conn.close();
     } catch (error) {
-      if (!(error instanceof AppError)) logger.info({ err: error }, 'a connection could not be checked');
-      socket.disconnect(true);
+      if (error instanceof AppError) {
+        socket.disconnect(true);
+        return;
+      }
+      logger.info({ err: error }, 'a connection could not be checked');
+      socket.conn.close();
     }
   }
 
@@ -102,7 +109,7 @@ export function createLive({ strategies, companyOf }: LiveOptions): Live {
       collection: 'users',
       changed: change => checkRoom(change ? ROOMS.user(change.id.toHexString()) : null),
       // What was missed is read by whoever connects anew.
-      followed: isFollowed => (isFollowed ? undefined : all().forEach(socket => socket.disconnect(true))),
+      followed: isFollowed => (isFollowed ? undefined : all().forEach(socket => void socket.conn.close())),
     }),
     followChanges({
       collection: 'visits',
@@ -120,7 +127,7 @@ export function createLive({ strategies, companyOf }: LiveOptions): Live {
     close() {
       clearInterval(timer);
       ends.forEach(end => end());
-      io.disconnectSockets(true);
+      // Of the connections, not of the sessions: clients come back by themselves.
       engine.close();
     },
   };

@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
 import { PATHS } from '../../lib/paths';
+import { useLive } from '../../lib/use-live';
 import { BELOW_LG, useMedia } from '../../lib/use-media';
 import { lazyPart } from '../../lib/lazy-part';
 import { PageOutlet } from '../../components/states/page-outlet';
@@ -19,6 +20,7 @@ const drawer = lazyPart(() => import('./menu-drawer').then(m => m.MenuDrawer));
 export function StaffLayout() {
   // A hidden menu would cost a phone its script, its calls and its time all the same.
   const isSmall = useMedia(BELOW_LG);
+  useLive();
   return (
     <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">

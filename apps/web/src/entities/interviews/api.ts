@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { useRef } from 'react';
+import { pollAfter } from '../../lib/live-state';
 import { endpointQuery } from '../../lib/session-client';
 
 export const interviewQuery = (id: string) => endpointQuery(interviewsEndpoints.details, { params: { id } });
@@ -21,7 +22,8 @@ export function useInterview(id: string) {
         return false;
       }
       pendingSince.current ??= state.dataUpdateCount;
-      return Math.min(REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - pendingSince.current), REPORT_POLL_MAX_MS);
+      const pause = REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - pendingSince.current);
+      return pollAfter(Math.min(pause, REPORT_POLL_MAX_MS));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { pollAfter } from '../../../lib/live-state';
 import { endpointQuery } from '../../../lib/session-client';
 import type { CompletedView } from './view';
 
@@ -15,6 +16,6 @@ export function useCompletedInterviews(view: CompletedView) {
     ...endpointQuery(interviewsEndpoints.listCompleted, { query: { ...view, size: COMPLETED_PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ reportStatus }) => reportStatus === 'pending') ? LIST_POLL_MS : false,
+      state.data?.items.some(({ reportStatus }) => reportStatus === 'pending') ? pollAfter(LIST_POLL_MS) : false,
   });
 }

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveNoun } from '@interview-detection/shared/live/live.rules';
+import type { Changed } from '@interview-detection/shared/live/live.schema';
+import { io } from 'socket.io-client';
+import { API_BASE } from './env';
+import { setConnected } from './live-state';
+
+/** In which nouns' queries a record is shown (`nounKey`): its name stands beside interviews, its figures on the dashboard. */
+export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
+  candidate: ['candidates', 'interviews', 'dashboard'],
+  company: ['auth', 'company', 'interviews'],
+  interview: ['interviews', 'candidates', 'dashboard', 'outbox'],
+  mail: ['outbox', 'interviews'],
+  position: ['positions', 'interviews', 'candidates'],
+  report: ['interviews', 'candidates', 'dashboard'],
+  user: ['users', 'auth', 'interviews'],
+};
+
+/** Milliseconds in which changes are gathered: one use case makes several, and not everybody asks at the same moment. */
+const GATHER_MS = { least: 150, spread: 350 };
+/** What was loaded before that is read anew when the first connection is made: it can have changed since. Milliseconds. */
+const FRESH_MS = 5_000;
+/** Who is refused tries again after this. Milliseconds. */
+const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
+
+const within = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
+
+/**
+ * Connects with a session's token and reads anew what the server says has changed; all of it after each gap, for nobody
+ * tells what happened meanwhile. Comes back by itself. Returns what ends it.
+ */
+export function connectLive(token: string, client: QueryClient, address = window.location.origin): () => void {
+  const socket = io(address, {
+    path: `${API_BASE}/live`,
+    // Without it pages look again by themselves; polling would ask for one process that answers each time.
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnectionDelayMax: 30_000,
+  });
+  const refresh = gathered(client);
+  let again: number | undefined;
+  let wasConnected = false;
+
+  socket.on('connect', () => {
+    setConnected(true);
+    const before = wasConnected ? Number.POSITIVE_INFINITY : Date.now() - FRESH_MS;
+    wasConnected = true;
+    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before });
+  });
+  socket.on('changed', ({ noun, event }: Changed) => {
+    // Where an interview stands is shown with it alone.
+    refresh.add(event === 'interview.progress' ? ['interviews'] : (SHOWN_IN[noun] ?? []));
+  });
+  socket.on('disconnect', reason => {
+    setConnected(false);
+    // The session has ended: the next call is told so, and leads to signing in.
+    if (reason === 'io server disconnect') void client.invalidateQueries();
+  });
+  socket.on('connect_error', error => {
+    // What is not active was refused, and does not try again by itself.
+    if (!socket.active && error.message !== 'UNAUTHENTICATED') {
+      again = window.setTimeout(() => socket.connect(), within(AGAIN_AFTER_MS));
+    }
+  });
+
+  return () => {
+    window.clearTimeout(again);
+    refresh.stop();
+    socket.removeAllListeners();
+    socket.disconnect();
+    setConnected(false);
+  };
+}
+
+/** Reads nouns anew, some moments after the first was added and all at once; never while the page is hidden. */
+function gathered(client: QueryClient) {
+  const nouns = new Set<string>();
+  let timer: number | undefined;
+  let isReading = false;
+
+  const plan = () => {
+    if (timer !== undefined || isReading || document.hidden || nouns.size === 0) return;
+    timer = window.setTimeout(() => void read(), within(GATHER_MS));
+  };
+  const read = async () => {
+    timer = undefined;
+    isReading = true;
+    const all = [...nouns];
+    nouns.clear();
+    // What changes while it is being read is read once more, after it.
+    await Promise.all(all.map(noun => client.invalidateQueries({ queryKey: [noun] })));
+    isReading = false;
+    plan();
+  };
+  document.addEventListener('visibilitychange', plan);
+  return {
+    add(more: readonly string[]) {
+      for (const noun of more) nouns.add(noun);
+      plan();
+    },
+    stop() {
+      window.clearTimeout(timer);
+      nouns.clear();
+      document.removeEventListener('visibilitychange', plan);
+    },
+  };
+}
