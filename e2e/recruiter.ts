@@ -3,6 +3,8 @@ import { makeResume } from './pdf';
 
 const DAY_MS = 86_400_000;
 const REPORT_WITHIN_MS = 60_000;
+/** Of the companies made here. */
+const TIME_ZONE = 'Asia/Tokyo';
 
 interface Entry {
   type: 'sent' | 'recieve';
@@ -18,14 +20,23 @@ export interface Held {
   devices?: { mediaDevices: Device[]; bluetoothDevice: Device[]; usbDevice: Device[] };
 }
 
+/** In three days unless said. */
+type Planned = Pick<Held, 'candidate' | 'interviewType'> & { inMinutes?: number };
+
 export interface Recruiter {
   token: string;
   /** Schedules an interview; answers its id. */
-  schedule: (planned: Pick<Held, 'candidate' | 'interviewType'>) => Promise<string>;
+  schedule: (planned: Planned) => Promise<string>;
   /** Schedules an interview, completes it and waits for its report; answers its id. */
   hold: (held: Held) => Promise<string>;
   /** The private link of an interview's candidate, below the address of the product. */
   candidateLink: (id: string) => Promise<string>;
+}
+
+/** What a clock in that zone shows, as the form of an interview takes it. */
+function clockIn(timeZone: string, instant: Date): { date: string; time: string } {
+  const [date = '', time = ''] = instant.toLocaleString('sv-SE', { timeZone }).split(' ');
+  return { date, time: time.slice(0, 5) };
 }
 
 /** A new company with one person and one position, made through the API; `name` stands in the person's e-mail. */
@@ -54,10 +65,10 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   await post('/auth/register', { first_name: 'Mara', last_name: 'Santos', email, password });
   ({ token } = await post<{ token: string }>('/auth/login', { email, password }));
   const company = { name: 'Northwind Labs', address: '1 Harbour Street', contact_email: email, phone: '+00 000' };
-  await post('/company', { ...company, timeZone: 'Asia/Tokyo' });
+  await post('/company', { ...company, timeZone: TIME_ZONE });
   const { _id: position } = await post<{ _id: string }>('/positions', { name: 'Backend Engineer' });
 
-  async function schedule({ candidate, interviewType }: Pick<Held, 'candidate' | 'interviewType'>): Promise<string> {
+  async function schedule({ candidate, interviewType, inMinutes }: Planned): Promise<string> {
     const resume = await makeResume('Candidate');
     const form = new FormData();
     const fields = {
@@ -65,8 +76,9 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       email: `candidate-${randomUUID().slice(0, 8)}@example.org`,
       position,
       description: 'Second round',
-      date: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10),
-      time: '10:30',
+      ...(inMinutes === undefined
+        ? { date: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10), time: '10:30' }
+        : clockIn(TIME_ZONE, new Date(Date.now() + inMinutes * 60_000))),
       interviewType,
       force: 'true',
     };
