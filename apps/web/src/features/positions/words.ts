@@ -20,7 +20,7 @@ export function planTimeWords({ planned, sharing, fits }: PlanTime): { text: str
   if (planned === 0) return null;
   if (fits === null) {
     return {
-      text: `About ${planned} min: more than ${LONGEST} min, the longest interview. The last questions would not be asked.`,
+      text: `About ${planned} min: more than ${LONGEST} min, the longest interview that can be chosen. The last questions would not be asked.`,
       isTooLong: true,
     };
   }

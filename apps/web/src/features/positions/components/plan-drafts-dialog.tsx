@@ -75,7 +75,7 @@ function DraftingForm({ drafts, editor, model, position }: DraftingFormProps) {
         error={drafts.problem ?? undefined}
         hint={
           <>
-            “Draft questions” sends this text and the name of the position, “
+            Drafting sends this text and the name of the position, “
             <bdi className="[overflow-wrap:anywhere]">{position.name}</bdi>”, to{' '}
             <strong className="font-medium [overflow-wrap:anywhere] text-ink">{model.host}</strong> (
             <bdi>{model.name}</bdi>), and nothing else.

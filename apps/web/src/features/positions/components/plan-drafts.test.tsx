@@ -81,7 +81,7 @@ it('says before anything is sent which host reads the description, and sends it 
   const { dialog, press } = await openDrafts();
   const field = await within(dialog).findByLabelText('Job description');
   expect(field).toHaveAccessibleDescription(
-    '“Draft questions” sends this text and the name of the position, “Backend Engineer”, to model.example:8443 (small-one), and nothing else.',
+    'Drafting sends this text and the name of the position, “Backend Engineer”, to model.example:8443 (small-one), and nothing else.',
   );
   await press('Draft questions');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Job description is required'));

@@ -338,7 +338,7 @@ describe('how a question is asked', () => {
     [[{ minutes: 70 }], 'About 70 min of 90. Too long for the usual 60 min: schedule 90.'],
     [
       [{ minutes: 90 }, {}],
-      'About 90 min: more than 90 min, the longest interview. The last questions would not be asked.',
+      'About 90 min: more than 90 min, the longest interview that can be chosen. The last questions would not be asked.',
     ],
   ])('says how long the plan takes: %j', async (plan, words) => {
     await openEditor(...plan.map(one => planned('Why?', one)));
