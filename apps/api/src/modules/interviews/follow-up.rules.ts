@@ -2,10 +2,10 @@ import { HOUR_MS } from '../../lib/durations';
 import { windowOf, type Timed } from './interview-window.rules';
 
 /**
- * A reminder the day before and the hour before, one before a Bot interview closes that was not begun, and a question where
- * nobody says how it went.
+ * A reminder the day before and the hour before, one before a Bot interview closes that was not begun, and its end when it
+ * has closed; where a person asks, a question if nobody says how it went.
  */
-export const FOLLOW_UPS = ['day', 'hour', 'closing', 'overdue'] as const;
+export const FOLLOW_UPS = ['day', 'hour', 'closing', 'overdue', 'window'] as const;
 export type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
 export interface FollowUp {
@@ -27,7 +27,7 @@ function steps(interview: Timed, windowHours: number): FollowUp[] {
     { kind: 'day', at: new Date(start - 24 * HOUR_MS) },
     { kind: 'hour', at: new Date(start - HOUR_MS) },
     ...(isBot && end - start >= 2 * CLOSING_MS ? [{ kind: 'closing' as const, at: new Date(end - CLOSING_MS) }] : []),
-    { kind: 'overdue', at: new Date(end + HOUR_MS) },
+    isBot ? { kind: 'window', at: new Date(end) } : { kind: 'overdue', at: new Date(end + HOUR_MS) },
   ];
 }
 

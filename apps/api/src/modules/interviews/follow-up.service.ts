@@ -12,6 +12,7 @@ import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
 import { linkVersionOf } from './candidate-link.rules';
+import { endUnstarted } from './end-unstarted.service';
 import { dueFollowUp, nextFollowUp, type FollowUpKind } from './follow-up.rules';
 import { factsOf, type Contact } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
@@ -76,7 +77,7 @@ function groupedByCompany(interviews: InterviewRecord[]): Iterable<InterviewReco
   return byCompany.values();
 }
 
-/** Writes the mails about interviews of one company, and what each of them waits for next. */
+/** Does what is due of interviews of one company, and keeps what each of them waits for next. */
 async function followUpCompany(interviews: InterviewRecord[], now: Date, session: ClientSession): Promise<void> {
   const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
   const company = await findCompany(scope);
@@ -91,6 +92,10 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
     { session },
   );
   if (!scope || !company) return;
+  for (const interview of interviews) {
+    if (dueFollowUp(interview, windowHours, now) !== 'window') continue;
+    await endUnstarted({ principal: FOLLOW_UP, scope, session }, interview);
+  }
   const ids = interviews.flatMap(({ interviewer, history }) =>
     [interviewer?._id, history[0]?.by._id].filter(id => id !== undefined),
   );
@@ -112,8 +117,11 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
     about: interview._id,
     replyTo: facts.contact,
   };
-  if (kind === 'overdue') return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
+  // Whoever scheduled it has been told by mail that the candidate declined.
   if (facts.closesAt && interview.consent?.decision === 'declined') return [];
+  if (kind === 'overdue' || kind === 'window') {
+    return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
+  }
   const remind = (to: Contact, content: MailContent, usefulUntil: Date): NewMail => ({
     ...common,
     kind: 'reminder',

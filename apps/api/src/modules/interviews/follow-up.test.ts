@@ -9,7 +9,7 @@ import { storeInterviews, storedInterview } from '../../../test/stored';
 import { signSession } from '../../lib/tokens';
 import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
-import { InterviewModel, MailModel, UserModel } from '../../../test/models';
+import { EventModel, InterviewModel, MailModel, UserModel } from '../../../test/models';
 import { YEAR, longDay } from '../../../test/days';
 
 useDatabase();
@@ -53,6 +53,9 @@ async function runAt(ms: number): Promise<string[]> {
 const TO_CANDIDATE = 'reminder: adaeze@example.org';
 const BOTH = ['reminder: adaeze@example.org', 'reminder: tom@example.org'];
 
+/** What whoever scheduled a Bot interview gets when it has closed. */
+const NOT_STARTED = ['overdue: mara@example.org'];
+
 describe('reminders', () => {
   it('go out 24 h and 1 h before, to the candidate and the interviewer, each once', async () => {
     const { _id } = await schedule();
@@ -78,8 +81,7 @@ describe('reminders', () => {
     const [mail] = await mailsTo(CANDIDATE);
     expect(mail?.subject).toMatch(/^Still open: /);
     expect(mail?.usefulUntil?.getTime()).toBe(START + 24 * HOUR);
-    expect(await runAt(START + 24 * HOUR)).toEqual([]);
-    expect(await runAt(START + 25 * HOUR)).toEqual(['overdue: mara@example.org']);
+    expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
     expect((await mailsTo('mara@example.org'))[0]?.subject).toMatch(/^Not started: /);
   });
 
@@ -88,8 +90,8 @@ describe('reminders', () => {
     await CompanyModel.updateOne({}, { windowHours: 7 });
     await runAt(START - HOUR);
     // Open for too short a time for one more.
-    expect(await runAt(START + 7 * HOUR)).toEqual([]);
-    expect(await runAt(START + 8 * HOUR)).toEqual(['overdue: mara@example.org']);
+    expect(await runAt(START + 7 * HOUR - 1)).toEqual([]);
+    expect(await runAt(START + 7 * HOUR)).toEqual(NOT_STARTED);
   });
 
   it('of a Bot interview end where the candidate began it or did not agree', async () => {
@@ -184,6 +186,80 @@ describe('an interview that is over by more than 60 minutes and still open', () 
     await runAt(START);
     await UserModel.updateOne({ _id: recruiter._id }, { active: false });
     expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: people@example.org']);
+  });
+});
+
+describe('an interview by the bot', () => {
+  const bot = () => schedule({ interviewType: 'Bot' });
+  const choose = (windowHours: number) => CompanyModel.updateOne({}, { windowHours });
+
+  it('that nobody started is a no_show when its window closes: whoever scheduled it is told, and not asked for a transcript', async () => {
+    const { _id } = await bot();
+    for (const hours of [2, 3, 12]) expect(await runAt(START + hours * HOUR)).toEqual([]);
+    expect(await runAt(START + 23.99 * HOUR)).toEqual(['reminder: adaeze@example.org']);
+    expect((await storedInterview(_id)).status).toBe('scheduled');
+    expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
+    const [told] = await mailsTo('mara@example.org');
+    expect(told?.text).toContain('so it is a no-show now');
+    const { status, followUp, history } = await storedInterview(_id);
+    expect({ status, followUp }).toEqual({ status: 'no_show', followUp: null });
+    expect(history.at(-1)).toMatchObject({
+      to: 'no_show',
+      by: { name: 'Bot' },
+      reason: 'Not started before it closed',
+    });
+    expect(await EventModel.countDocuments({ type: 'interview.no_show' })).toBe(1);
+  });
+
+  it('is open for as long as the company says, also where it says so later', async () => {
+    const { _id } = await bot();
+    await runAt(START);
+    await choose(48);
+    await runAt(START + 47.9 * HOUR);
+    expect((await storedInterview(_id)).status).toBe('scheduled');
+    await runAt(START + 48 * HOUR);
+    expect((await storedInterview(_id)).status).toBe('no_show');
+  });
+
+  it('that closed while no server ran is a no_show after it', async () => {
+    const { _id } = await bot();
+    expect(await runAt(START + 100 * HOUR)).toEqual(NOT_STARTED);
+    expect((await storedInterview(_id)).status).toBe('no_show');
+  });
+
+  it('that moved closes after its new start', async () => {
+    const { _id } = await bot();
+    await change(_id, 'reschedule', { date: `${YEAR}-05-20`, time: '10:30' });
+    await runAt(START + 6 * 24 * HOUR);
+    expect((await storedInterview(_id)).status).toBe('scheduled');
+    await runAt(START + 7 * 24 * HOUR);
+    expect((await storedInterview(_id)).status).toBe('no_show');
+  });
+
+  it('whose candidate declined stays open until a person decides', async () => {
+    const { _id } = await bot();
+    await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(START), reason: null } });
+    expect(await runAt(START + 48 * HOUR)).toEqual([]);
+    const { status, followUp } = await storedInterview(_id);
+    expect({ status, followUp }).toEqual({ status: 'scheduled', followUp: null });
+  });
+
+  it('is not said to be missed without a word about adjustments that nobody answered', async () => {
+    const { _id } = await bot();
+    const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: null, at: new Date(START) };
+    await InterviewModel.updateOne({ _id }, { asked });
+    await runAt(START + 24 * HOUR);
+    expect((await storedInterview(_id)).history.at(-1)?.reason).toBe(
+      'Not started before it closed. The candidate had asked for adjustments, and nobody had answered.',
+    );
+  });
+
+  it('of an older version, about which it waits to ask, is looked at as the others are', async () => {
+    const { _id } = await bot();
+    await InterviewModel.updateOne({ _id }, { followUp: { kind: 'overdue', at: new Date(START + 2 * HOUR) } });
+    expect(await runAt(START + 2 * HOUR)).toEqual([]);
+    expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
+    expect((await storedInterview(_id)).status).toBe('no_show');
   });
 });
 

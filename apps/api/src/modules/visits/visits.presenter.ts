@@ -1,5 +1,7 @@
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/plans.service';
 import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
@@ -34,7 +36,17 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     },
     adjustments: { asked, granted },
     check: record.check && { ...record.check, at: record.check.at.toISOString() },
-    ...(plan?.length ? { questionCount: plan.length } : {}),
+    ...presentCount(interview, plan),
     language: record.language,
   };
+}
+
+/** How many questions the bot asks: those that were copied at the start, else those that would be now. */
+function presentCount(
+  { interviewType, progress }: Pick<InterviewRecord, 'interviewType' | 'progress'>,
+  plan: readonly unknown[] | null,
+): Pick<CandidateView, 'questionCount'> {
+  const planned = plan?.length ? plan.length : undefined;
+  const questionCount = interviewType === 'Bot' ? (progress?.of ?? planned ?? GENERAL_QUESTIONS.length) : planned;
+  return questionCount === undefined ? {} : { questionCount };
 }

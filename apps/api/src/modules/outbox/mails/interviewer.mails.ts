@@ -107,15 +107,17 @@ export function overdueMail(facts: InterviewFacts): MailContent {
     blocks: [
       {
         paragraph: isBot
-          ? 'The candidate did not start this interview while it was open. Choose a new time, or record a no-show.'
+          ? 'The candidate did not start this interview while it was open, so it is a no-show now. To try again, schedule a new one.'
           : 'This interview should have ended. How did it go? Complete it, record a no-show, or choose a new time.',
       },
       rows(facts),
       {
-        link: webLink('/interview-upcomming'),
-        label: isBot ? 'Open upcoming interviews' : 'Complete it or record a no-show',
+        link: webLink(isBot ? '/interview-upcomming?status=no_show' : '/interview-upcomming'),
+        label: isBot ? 'See the no-shows' : 'Complete it or record a no-show',
       },
-      { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
+      isBot
+        ? { link: webLink('/interview-upcomming/add'), label: 'Schedule a new interview' }
+        : { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
     ],
     footerReason: 'You’re receiving this because you scheduled this interview.',
   });

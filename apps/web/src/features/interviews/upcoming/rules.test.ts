@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anId, anInterview } from '../../../../test/fixtures';
-import { groupByDay } from './rules';
+import { groupByDay, isOverdue } from './rules';
 
 const at = (number: number, startsAt: string) => anInterview({ _id: anId(number), startsAt });
 
@@ -28,4 +28,19 @@ describe('interviews by day', () => {
   });
 
   it('are no days where there is no interview', () => expect(groupByDay([], 'UTC')).toEqual([]));
+});
+
+describe('what came of an interview is asked', () => {
+  const startsAt = '2026-11-24T08:00:00.000Z';
+  const after = (hours: number) => new Date(Date.parse(startsAt) + hours * 3_600_000 + 1);
+
+  it('an hour after the end of one that a person holds', () => {
+    const held = anInterview({ startsAt, durationMinutes: 60 });
+    expect([1.9, 2].map(hours => isOverdue(held, after(hours)))).toEqual([false, true]);
+  });
+
+  it('of one by the bot only where it is open when it cannot be any more: it ends by itself', () => {
+    const bot = anInterview({ startsAt, durationMinutes: 60, interviewType: 'Bot' });
+    expect([2, 167.9, 168].map(hours => isOverdue(bot, after(hours)))).toEqual([false, false, true]);
+  });
 });

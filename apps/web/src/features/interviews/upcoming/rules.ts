@@ -1,4 +1,5 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
 import { todayIn } from '../../../lib/dates';
 
 export interface InterviewDay {
@@ -26,6 +27,12 @@ const MINUTE_MS = 60_000;
 /** Minutes after the end of an open interview from which on the recruiter is asked what came of it. */
 const OVERDUE_AFTER_MINUTES = 60;
 
-/** Whether an open interview should have been over for more than an hour. */
-export const isOverdue = ({ startsAt, durationMinutes }: Interview, now: Date): boolean =>
-  now.getTime() > Date.parse(startsAt) + (durationMinutes + OVERDUE_AFTER_MINUTES) * MINUTE_MS;
+/**
+ * Whether an open interview should have been over for more than an hour. One by the bot ends by itself, so only where it
+ * is still open after the longest time for which a company may leave it so: its candidate has declined, or it is older
+ * than the bot.
+ */
+export function isOverdue({ interviewType, startsAt, durationMinutes }: Interview, now: Date): boolean {
+  const minutes = interviewType === 'Bot' ? WINDOW_HOURS_MAX * 60 : durationMinutes + OVERDUE_AFTER_MINUTES;
+  return now.getTime() > Date.parse(startsAt) + minutes * MINUTE_MS;
+}

@@ -1,0 +1,25 @@
+import { publish } from '../../events/publish.service';
+import type { BotAct } from './bot-interview.service';
+import { endInterview } from './end-interview.service';
+import { interviewNoShow } from './interviews.events';
+import type { InterviewRecord } from './interviews.model';
+
+/**
+ * Ends an interview by the bot that has closed, and that nobody started, as `no_show` (contract §20). Whoever declined was
+ * heard: what becomes of theirs a person decides.
+ */
+export async function endUnstarted({ principal, scope, session }: BotAct, interview: InterviewRecord): Promise<void> {
+  const { _id, status, consent } = interview;
+  if (status !== 'scheduled' || consent?.decision === 'declined') return;
+  const ender = { scope, by: { _id, name: 'Bot' } };
+  const record = await endInterview(ender, interview, { status: 'no_show' }, whyNotHeld(interview), session);
+  await publish(interviewNoShow, { principal, session, record });
+}
+
+/** Nobody is said to have stayed away who was waiting for an answer. */
+function whyNotHeld({ asked, granted }: Pick<InterviewRecord, 'asked' | 'granted'>): string {
+  const isUnanswered = asked && (!granted || granted.at < asked.at);
+  return isUnanswered
+    ? 'Not started before it closed. The candidate had asked for adjustments, and nobody had answered.'
+    : 'Not started before it closed';
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, refusalOf, stateOf } from '../../../test/bot';
+import { linkOf } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { runDueJobs } from '../../../test/jobs';
+import { BotInterviewModel, InterviewModel, TurnModel, VisitModel } from '../../../test/models';
+import { storedInterview } from '../../../test/stored';
+import { erase, planErasure } from '../../erasure/erasure.service';
+import { HOUR_MS } from '../../lib/durations';
+import { endBotInterview } from './turns.jobs';
+
+// What becomes of an interview by the bot that does not go its way.
+
+useDatabase();
+
+const enter = (token: string) => api.post('/candidate/session').send({ token });
+
+it('cancelled while it runs: the candidate learns why, nobody goes on, and what was typed is kept until it is erased', async () => {
+  const bot = await makeBot();
+  const me = callsOf(bot);
+  await stateOf(me.start());
+  await stateOf(me.answer(1, 'Said before'));
+  await me.draft(2, 'Half of').expect(200);
+  const link = await linkOf(bot.recruiter.auth, bot.id);
+  await api.post(`/interviews/${bot.id}/cancel`).set(bot.recruiter.auth).send({ reason: 'Filled' }).expect(200);
+  for (const call of [me.turn(), me.answer(2, 'Half of it'), me.draft(2, 'x')]) {
+    expect(await refusalOf(call)).toBe('401 UNAUTHENTICATED');
+  }
+  const refused = await enter(link).expect(410);
+  expect(refused.body).toMatchObject({
+    code: 'LINK_ENDED',
+    message: 'Northwind Labs has cancelled this interview.',
+  });
+  await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
+  expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });
+  const typed = await TurnModel.find({ interview: bot.id }).sort({ turn: 1 }).lean();
+  expect(typed.map(({ answer, draft }) => [answer, draft])).toEqual([
+    ['Said before', ''],
+    [null, 'Half of'],
+  ]);
+});
+
+it('erased in the middle: everything typed is gone, the link says so, and its end comes to nothing', async () => {
+  const bot = await makeBot();
+  const me = callsOf(bot);
+  await stateOf(me.start());
+  await stateOf(me.answer(1, 'Said before'));
+  const link = await linkOf(bot.recruiter.auth, bot.id);
+  const { candidate } = await storedInterview(bot.id);
+  await erase(await planErasure(candidate._id.toHexString()));
+  for (const model of [TurnModel, BotInterviewModel, VisitModel, InterviewModel]) {
+    expect(await model.countDocuments()).toBe(0);
+  }
+  expect(await refusalOf(me.answer(2, 'More'))).toBe('401 UNAUTHENTICATED');
+  expect((await enter(link)).status).toBe(410);
+  await runDueJobs({ at: new Date(Date.now() + HOUR_MS) });
+  expect(await TurnModel.countDocuments()).toBe(0);
+});
+
+it('says how many questions there will be: five where there is no plan, and those of its own once it has begun', async () => {
+  const count = async ({ auth }: Pick<Awaited<ReturnType<typeof makeBot>>, 'auth'>) =>
+    (await api.get('/candidate/interview').set(auth).expect(200)).body.data.questionCount as number;
+  const bot = await makeBot([]);
+  expect(await count(bot)).toBe(5);
+  await stateOf(callsOf(bot).start());
+  const { position } = await storedInterview(bot.id);
+  const plan = [{ question: 'Only one?' }];
+  await api.put(`/positions/${position._id.toHexString()}/plan`).set(bot.recruiter.auth).send(plan).expect(200);
+  expect(await count(bot)).toBe(5);
+  await stateOf(callsOf(bot).finish());
+  expect(await count(bot)).toBe(5);
+});
