@@ -2,6 +2,7 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
@@ -164,7 +165,7 @@ describe('the AI Review', () => {
     expect(figure('Answers')).toHaveTextContent(
       'Answers:1 right, 1 wrong, 1 not graded, 1 not in the plan, 1 more to the same question',
     );
-    expect(figure('Questions')).toHaveTextContent('Questions:5, 4 answered');
+    expect(figure('Questions')).toHaveTextContent(/^Questions:5, 4 answered$/);
   });
 
   it.each([
@@ -223,6 +224,71 @@ describe('the transcript', () => {
     await openTranscript(question(' '), reply(''));
     expect(screen.getByText('This question is empty.')).toBeInTheDocument();
     expect(screen.getByText('This answer is empty.')).toBeInTheDocument();
+  });
+});
+
+describe('an interview by the bot', () => {
+  const entries = [
+    question('One?', { startedAt: '2026-11-19T14:30:00.000Z' }),
+    reply('1', { endedAt: '2026-11-19T14:34:00.000Z', review: aReview(90) }),
+    question('You mention queues. Why?', { followUpOf: 0, followUpBy: 'template' }),
+    reply('Because.'),
+    question('And then?', { followUpOf: 0, followUpBy: 'model', note: 'skipped' }),
+    question('Write it', { followUpOf: 99 }),
+    reply('<pre><code>if a &lt; b:\n    go()</code></pre>', { language: 'Python' }),
+    question('Three?', { note: 'skipped' }),
+    question('Four?', { note: 'not reached' }),
+  ];
+
+  it('has its follow-ups under their question, who worded them, and names what was skipped or not reached', async () => {
+    await openTranscript(...entries);
+    const list = within(section('Transcript')).getAllByRole('list')[0] as HTMLElement;
+    const own = [...list.children].map(item => within(item as HTMLElement).getAllByRole('heading', { level: 3 }));
+    expect(own.map(headings => headings.map(({ textContent }) => textContent))).toEqual([
+      ['Question 1 · 02:30 pm', 'Follow-up, worded by a template', 'Follow-up, worded by the language model'],
+      ['Question 2'],
+      ['Question 3'],
+      ['Question 4'],
+    ]);
+    expect(list.children[0]).toHaveTextContent('answered 02:34 pm');
+    expect(list.children[0]).toHaveTextContent(/And then\?Skipped by the candidate$/);
+    expect(list.children[2]).toHaveTextContent('Skipped by the candidate');
+    expect(list.children[3]).toHaveTextContent('Not reached before the interview ended');
+    expect(figure('Questions')).toHaveTextContent('Questions:4, 2 answered, 1 skipped, 1 not reached; 2 follow-ups');
+    expect(figure('Answers')).toHaveTextContent('Answers:1 right, 0 wrong, 1 not in the plan, 1 to follow-ups');
+  });
+
+  it('shows code as code, with its language', async () => {
+    await openTranscript(...entries);
+    expect(screen.getByRole('group', { name: 'Code' }).textContent).toBe('if a < b:\n    go()');
+    expect(screen.getByText('Code in Python')).toBeInTheDocument();
+  });
+
+  it('of which nothing was answered is not assessed: neither 0 nor Recommended', async () => {
+    await open({
+      report: aReport([question('One?', { note: 'skipped' }), question('Two?', { note: 'not reached' })], {
+        totalQuestions: 2,
+        totalAIGeneratedAnswers: 0,
+        percentAIGenerated: null,
+        assessedAnswers: 0,
+        insufficientAnswers: 0,
+      }),
+    });
+    expect(section('AI Review')).toHaveTextContent('Not assessed');
+    expect(section('AI Review')).not.toHaveTextContent(/Recommended|\d%/);
+    expect(figure('Questions')).toHaveTextContent('Questions:2, 0 answered, 1 skipped, 1 not reached');
+  });
+
+  it('says what was allowed and agreed, and calmly that the candidate left', async () => {
+    const by = { _id: anId(0xa0), name: 'Mara Santos' };
+    const signalsOff: Signal[] = ['typing', 'paste'];
+    const granted = { extraTimePercent: 25, signalsOff, answer: null, at: '2026-11-18T10:00:00.000Z', by };
+    await open({ endedEarly: true, policy: 'notes', adjustments: { asked: null, granted } });
+    expect(screen.getByText(/^Ended early: the candidate was gone before the end/)).toBeInTheDocument();
+    const facts = section('Interview');
+    expect(facts).toHaveTextContent('Notes and books allowed, AI not');
+    expect(facts).toHaveTextContent('25 % more time, by agreement.');
+    expect(facts).toHaveTextContent('Typing and pasting were not collected, by agreement.');
   });
 });
 

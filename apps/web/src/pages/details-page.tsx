@@ -151,6 +151,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               id={interview._id}
               isBot={interview.interviewType === 'Bot'}
               report={report}
+              endedEarly={interview.endedEarly ?? false}
               assessment={human}
             />
           )}

@@ -72,6 +72,7 @@ describe('a report', () => {
       devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
       assessment: null,
       assessments: [],
+      granted: null,
       hasDeviceList: null,
     };
     answer(reportsEndpoints.json, document);

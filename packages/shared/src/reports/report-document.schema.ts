@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { interviewFactsSchema } from '../interviews/interviews.schema';
+import { adjustmentsSchema } from '../visits/visit-facts.schema';
 import { VERDICTS } from './reports.rules';
 import { aiReportSchema, assessmentSchema, devicesSchema, hasDeviceListSchema } from './reports.schema';
 
 /** A report on its own: everything that the PDF prints, and its limits in words. */
 export const reportDocumentSchema = z.object({
   interview: interviewFactsSchema,
+  granted: adjustmentsSchema.shape.granted
+    .unwrap()
+    .pick({ extraTimePercent: true, signalsOff: true, at: true, by: true })
+    .nullable()
+    .describe('What was agreed with the candidate; null where nothing was'),
   verdict: z.enum(VERDICTS).nullable().describe('null where there are no answers'),
   limits: z.array(z.string()),
   ...aiReportSchema.shape,

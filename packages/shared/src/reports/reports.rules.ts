@@ -113,12 +113,16 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
  * one question compare equal by it.
  */
 export function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withoutMarkup(html, ' ').replace(/\s+/g, ' ').trim();
 }
+
+/** Code as it was typed: tags removed, entities decoded, every space and line kept. */
+export const codeText = (html: string): string => withoutMarkup(html, '');
+
+const withoutMarkup = (html: string, inPlaceOfTags: string): string =>
+  html
+    .replace(/<[^<>]*>/g, inPlaceOfTags)
+    .replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 
 /** No more of a question is compared or judged by, in characters of its HTML: a planned one has 2,000 at most. */
 export const QUESTION_READ_MAX = 10_000;

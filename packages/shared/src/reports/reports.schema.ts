@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { id, isShowable, LIMITS, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { UNANSWERED_NOTES } from '../turns/turns.rules';
+import { FOLLOW_UP_WRITERS } from './transcript.rules';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
 
 /** Contract §3: `sent` is a question, `recieve` (spelt so) an answer. */
 export const ENTRY_TYPES = ['sent', 'recieve'] as const;
 
+const LANGUAGE_MAX = 40;
 const TRANSCRIPT_ENTRIES_MAX = 5_000;
 const MESSAGE_MAX = 200_000;
 /** Sanitising takes the square of the depth of HTML: this many tags take milliseconds (measured), 60,000 take 5 s. */
@@ -73,6 +75,15 @@ export const transcriptEntrySchema = z.object({
     .min(0, { error: 'followUpOf must be the place of a question' })
     .optional()
     .describe('Place in the transcript, from 0, of the question that this one of the bot follows'),
+  followUpBy: z
+    .enum(FOLLOW_UP_WRITERS, { error: `followUpBy must be one of ${FOLLOW_UP_WRITERS.join(', ')}` })
+    .optional()
+    .describe('Who worded such a question: the language model, or a template'),
+  language: z
+    .string({ error: 'language must be text' })
+    .max(LANGUAGE_MAX, { error: `language must be ${LANGUAGE_MAX} characters or less` })
+    .optional()
+    .describe('Of an answer in code: the programming language that was asked for'),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
@@ -183,6 +194,8 @@ export const reportEntrySchema = z.object({
   process: typingSchema.optional(),
   note: z.enum(UNANSWERED_NOTES).optional(),
   followUpOf: z.int().min(0).optional(),
+  followUpBy: z.enum(FOLLOW_UP_WRITERS).optional(),
+  language: z.string().optional(),
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),
@@ -193,7 +206,7 @@ export type ReportEntry = z.infer<typeof reportEntrySchema>;
 /** What the JSON string `interviewData.aiReport` holds (contract §15). */
 export const aiReportSchema = z.object({
   report: z.object({
-    totalQuestions: z.int().min(0),
+    totalQuestions: z.int().min(0).describe('Follow-ups not counted, skipped and unreached ones too'),
     totalAIGeneratedAnswers: z.int().min(0),
     percentAIGenerated: z.number().min(0).max(100).nullable().describe('null where there are no answers'),
     assessedAnswers: z.int().min(0),

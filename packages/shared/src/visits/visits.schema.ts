@@ -140,7 +140,10 @@ export const candidateViewSchema = z.object({
     .object({ ...deviceCheckSchema.shape, at: z.iso.datetime() })
     .nullable()
     .describe('The last one'),
-  questionCount: z.int().optional().describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
+  questionCount: z
+    .int()
+    .optional()
+    .describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
   language: requiredLanguage,
 });
 export type CandidateView = z.infer<typeof candidateViewSchema>;

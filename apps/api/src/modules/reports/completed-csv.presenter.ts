@@ -1,4 +1,6 @@
 import { ASSESSMENT_WORDS, NOT_ASSESSED, VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
+import { agreementWords, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
+import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
@@ -22,6 +24,9 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       'Report',
       `AI review (${VERDICT_LIMIT})`,
       'Assessments',
+      'Ended early',
+      'Allowed',
+      'By agreement',
     ],
     interviews,
     interview => [
@@ -37,6 +42,9 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.reportStatus,
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
       (presentFacts(interview).assessments ?? []).map(inOneLine).join('\n'),
+      interview.endedEarly ? 'yes' : '',
+      POLICY_WORDS[interview.policy ?? DEFAULT_POLICY],
+      agreementWords(interview.granted ?? null).join(' '),
     ],
   );
 }

@@ -1,11 +1,11 @@
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { inflateSync } from 'node:zlib';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
+import { readPdf } from '../../../test/report-pdf';
 import { storeCandidates, storeInterviews } from '../../../test/stored';
 import type { CompanyPrincipal } from '../../lib/principal';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
@@ -30,23 +30,7 @@ async function reported(transcript: object[], fields: Record<string, string> = {
   return _id;
 }
 
-const bytesOf = (res: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void) => {
-  const parts: Buffer[] = [];
-  res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
-};
-
-async function pdfOf(id: string) {
-  const reply = await api
-    .get(`/interviews/${id}/report.pdf`)
-    .set(recruiter.auth)
-    .buffer()
-    .parse(bytesOf as never)
-    .expect(200);
-  const document = await getDocumentProxy(new Uint8Array(reply.body as Buffer));
-  const { text } = await extractText(document, { mergePages: true });
-  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
-  return { reply, text: text.replace(/\s+/g, ' '), pages: document.numPages, width, height };
-}
+const pdfOf = (id: string) => readPdf(recruiter.auth, id);
 
 /** What is written beside the glyphs of a PDF for whoever copies them (ActualText). */
 function markedTexts(pdf: Buffer): string[] {
@@ -307,11 +291,11 @@ describe('the CSV files', () => {
     const [header, row, end] = await csv('/interviews/completed.csv?reportStatus=ready');
     expect(header).toBe(
       '"Candidate","Email","Position","Interviewer","Type","Date","Time","Time zone","Start (UTC)","Report",' +
-        '"AI review (AI-assistance indication, not a hiring decision)","Assessments"',
+        '"AI review (AI-assistance indication, not a hiring decision)","Assessments","Ended early","Allowed","By agreement"',
     );
     expect(row).toBe(
       `"Adaeze Okafor","ada@example.org","Backend Engineer","Mara Santos","Real","${YEAR}-05-14","10:30","UTC",` +
-        `"${YEAR}-05-14T10:30:00.000Z","ready","Insufficient evidence",""`,
+        `"${YEAR}-05-14T10:30:00.000Z","ready","Insufficient evidence","","","Without notes and without AI",""`,
     );
     expect(end).toBe('');
   });

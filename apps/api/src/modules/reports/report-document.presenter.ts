@@ -7,9 +7,10 @@ import {
   WITHOUT_TRANSCRIPT,
 } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { presentFacts } from '../interviews/interviews.presenter';
+import { presentAdjustments, presentFacts } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
 import { presentReport } from './reports.presenter';
 
@@ -23,6 +24,7 @@ export function documentOf(
   const presented = presentFacts(interview, reader);
   return {
     interview: presented,
+    granted: presentAdjustments(interview).granted,
     verdict: verdictOf(aiReport.report),
     limits: limitsOf(aiReport),
     ...aiReport,
@@ -43,6 +45,7 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
     ...(answers === 0
       ? [`${NOT_ASSESSED}: ${jsonArray.length === 0 ? WITHOUT_TRANSCRIPT : 'the transcript has no answers'}.`]
       : []),
+    ...unansweredOf(jsonArray),
     ...(report.indicationOff
       ? [`${INDICATION_OFF}: no answer was assessed, and there is no verdict.`]
       : answers === 0
@@ -63,4 +66,11 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
       : []),
     ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),
   ];
+}
+
+/** Where questions were left out: a share of the answers is not one of the interview. */
+function unansweredOf(entries: AiReport['jsonArray']): string[] {
+  const tally = questionTally(entries);
+  const isPart = tally.answered > 0 && tally.skipped + tally.notReached > 0;
+  return isPart ? [`${questionWords(tally)}. Every figure is of what was answered.`] : [];
 }

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
+import { isFollowUp, questionTally } from '@interview-detection/shared/reports/transcript.rules';
 import { asksForCode, QUESTION_READ_MAX, questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type {
   AiReport,
@@ -37,8 +38,8 @@ interface Asked {
 }
 
 /**
- * Every answer of a transcript. The question of one is the last before it; only the first answer to it is reviewed. Each
- * question is read once, and other calls are answered between two of them.
+ * Every answer of a transcript. The question of one is the last before it; only the first answer to it is reviewed, and
+ * none to a follow-up. Each question is read once, and other calls are answered between two of them.
  */
 export async function answersOf(
   transcript: readonly TranscriptEntry[],
@@ -52,7 +53,10 @@ export async function answersOf(
   for (const [index, { type, message, process }] of transcript.entries()) {
     if (type === 'sent') {
       const question = message.slice(0, QUESTION_READ_MAX);
-      asked = { question, expected: expectedFor(question), asksForCode: asksForCode(message) };
+      // Nothing says what a good answer to a follow-up is, whatever words of the plan are in it.
+      asked = isFollowUp(transcript, index)
+        ? { question, expected: null, asksForCode: false }
+        : { question, expected: expectedFor(question), asksForCode: asksForCode(message) };
       await yieldToEventLoop();
       continue;
     }
@@ -119,7 +123,7 @@ export function figuresOf(
   const strong = answers.filter(answer => answer.authorship?.level === 'strong').length;
   const insufficient = answers.filter(answer => answer.authorship?.level === 'insufficient').length;
   return {
-    totalQuestions: entries.length - answers.length,
+    totalQuestions: questionTally(entries).questions,
     totalAIGeneratedAnswers: strong,
     percentAIGenerated: answers.length === 0 ? null : (strong / answers.length) * 100,
     assessedAnswers: answers.length - insufficient,
@@ -131,16 +135,7 @@ export function figuresOf(
 
 /** A transcript as it was before its report was made. */
 export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[] {
-  return entries.map(({ type, message, marks, startedAt, endedAt, process, note, followUpOf }) => ({
-    type,
-    message,
-    ...(marks === undefined ? {} : { marks }),
-    ...(startedAt === undefined ? {} : { startedAt }),
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(process === undefined ? {} : { process }),
-    ...(note === undefined ? {} : { note }),
-    ...(followUpOf === undefined ? {} : { followUpOf }),
-  }));
+  return entries.map(({ review: _review, authorship: _authorship, flag: _flag, flagHistory: _flags, ...said }) => said);
 }
 
 /** The figures of a report whose company has the indication turned off: nothing was assessed, so there are none. */

@@ -1,5 +1,5 @@
 import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/reports.schema';
-import { questionOf, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
 /** What was answered in a turn. */
 export interface GivenAnswer {
@@ -19,7 +19,7 @@ const htmlOf = (text: string): string => text.replace(/&(?=[a-z#])/gi, '&amp;').
  */
 export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<number, GivenAnswer>): TranscriptEntry[] {
   const entries: TranscriptEntry[] = [];
-  for (const [place, { question, kind }] of interview.plan.entries()) {
+  for (const [place, { question, kind, language }] of interview.plan.entries()) {
     const turns = interview.turns.filter(turn => turn.place === place);
     const asked = turns.find(({ followUp }) => followUp === null);
     if (!asked) {
@@ -28,9 +28,11 @@ export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<numbe
     }
     const at = entries.length;
     for (const turn of turns) {
-      const isCode = kind === 'code' && turn === asked;
-      const follows = turn === asked ? {} : { followUpOf: at };
-      entries.push(...entriesOf(interview, turn, { answer: answers.get(turn.turn), isCode, follows }));
+      const { followUp } = turn;
+      // A follow-up is answered in words, also one to a program.
+      const code = kind === 'code' && !followUp ? { language } : null;
+      const follows: Follows = followUp ? { followUpOf: at, followUpBy: writerOf(followUp) } : {};
+      entries.push(...entriesOf(interview, turn, { answer: answers.get(turn.turn), code, follows }));
     }
   }
   return entries;
@@ -38,11 +40,17 @@ export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<numbe
 
 interface Said {
   answer: GivenAnswer | undefined;
-  isCode: boolean;
-  follows: Pick<TranscriptEntry, 'followUpOf'>;
+  /** Where the answer is code: in which language, where its question names one. */
+  code: { language: string | null } | null;
+  follows: Follows;
 }
 
-function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, isCode, follows }: Said): TranscriptEntry[] {
+type Follows = Pick<TranscriptEntry, 'followUpOf' | 'followUpBy'>;
+
+/** Until the model has answered the words are the template's. */
+const writerOf = ({ source }: FollowUpQuestion) => (source === 'model' ? 'model' : 'template');
+
+function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, code, follows }: Said): TranscriptEntry[] {
   const startedAt = turn.askedAt.toISOString();
   const question = { type: 'sent' as const, message: htmlOf(questionOf(interview, turn)), startedAt, ...follows };
   if (!answer) return [{ ...question, note: whyUnanswered(interview, turn) }];
@@ -51,7 +59,8 @@ function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, isCode, f
     question,
     {
       type: 'recieve',
-      message: isCode ? `<pre><code>${html}</code></pre>` : html,
+      message: code ? `<pre><code>${html}</code></pre>` : html,
+      ...(code?.language ? { language: code.language } : {}),
       startedAt,
       endedAt: (turn.answeredAt ?? turn.askedAt).toISOString(),
       ...(answer.process ? { process: answer.process } : {}),

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { StoredFile } from '../../../lib/file-store';
 import { workerPool } from '../../../lib/worker-pool';
-import { blocksOf, type Block } from './report-pdf.presenter';
+import { blocksOf } from './report-pdf.presenter';
+import type { Block } from './report-transcript.presenter';
 
 // The bundle has the worker beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './report-pdf.from-source.mjs' : './report-pdf.worker.js';

@@ -1,37 +1,20 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { agreementWords, ENDED_EARLY, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
   ASSESSMENT_WORDS,
-  reviewLabel,
   INDICATION_OFF,
   NOT_ASSESSED,
-  plainText,
-  signLabel,
   signsOf,
   VERDICT_LIMIT,
 } from '@interview-detection/shared/reports/reports.rules';
-import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
-import type {
-  Assessment,
-  Authorship,
-  Devices,
-  ReportEntry,
-  Review,
-} from '@interview-detection/shared/reports/reports.schema';
+import type { Assessment, Devices, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
+import { aside, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
 
-/** A piece of the PDF; the worker knows how each looks. */
-export interface Block {
-  style: 'title' | 'heading' | 'verdict' | 'text' | 'question' | 'small';
-  text: string;
-}
-
-/** What the PDF says, from top to bottom. Other calls are answered between two entries of the transcript. */
+/** What the PDF says, from top to bottom. */
 export async function blocksOf(document: ReportDocument): Promise<Block[]> {
   const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray } = document;
-  const said: Block[] = jsonArray.length === 0 ? [{ style: 'text', text: 'Held, no recording.' }] : [];
-  for (const entry of jsonArray) {
-    said.push(...entryBlocks(entry));
-    await yieldToEventLoop();
-  }
+  const said = await transcriptBlocks(jsonArray);
   return [
     { style: 'title', text: 'Interview report' },
     { style: 'text', text: `${aside(interview.candidate.name)} (${aside(interview.candidate.email)})` },
@@ -42,6 +25,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
         `${interview.date.slice(0, 10)} ${interview.time} (${interview.timeZone}), interviewer: ` +
         (interview.interviewer ? aside(interview.interviewer.name) : 'Bot'),
     },
+    ...conditions(document).map((text): Block => ({ style: 'text', text })),
     { style: 'heading', text: 'Assessments by people' },
     ...(assessments.length === 0
       ? [{ style: 'text' as const, text: 'Nobody who met the candidate has recorded one yet.' }]
@@ -51,7 +35,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
     { style: 'text', text: VERDICT_LIMIT },
     {
       style: 'text',
-      text: `${counted(report.totalQuestions, 'question')}. ${figures(report, jsonArray.length > 0)}`,
+      text: `${questionWords(questionTally(jsonArray))}. ${figures(report, jsonArray.length > 0)}`,
     },
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
@@ -94,36 +78,12 @@ function figures(report: ReportDocument['report'], hasTranscript: boolean): stri
 
 const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
-
-function entryBlocks({ type, message, review, authorship, flag }: ReportEntry): Block[] {
-  const text = aside(readableText(message)) || '(empty)';
-  if (type === 'sent') return [{ style: 'question', text: `Q: ${text}` }];
-  const notes = [
-    ...(review ? [reviewLine(review)] : []),
-    ...(authorship ? [authorshipLine(authorship)] : []),
-    ...(flag
-      ? [
-          `${flag.decision} by ${aside(flag.by.name)}, ${flag.at.slice(0, 10)}${flag.reason ? `: ${aside(flag.reason)}` : ''}`,
-        ]
-      : []),
-  ];
-  return [{ style: 'text', text: `A: ${text}` }, ...notes.map((note): Block => ({ style: 'small', text: note }))];
-}
-
-function reviewLine(review: Review): string {
-  const { correctPercentage, interval, reason, method, modelVersion } = review;
-  const label = reviewLabel(review);
-  const figure =
-    correctPercentage === null
-      ? ''
-      : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
-  return `Correctness: ${label}${figure}. ${reason ? aside(reason) : ''} [${method}, ${modelVersion}]`;
-}
-
-function authorshipLine({ level, evidence }: Authorship): string {
-  return `${signLabel(level, evidence)}. ${evidence.map(({ text }) => text).join(' ')}`;
-}
+/** What holds for the whole interview: what was allowed, what was agreed, whether it came to its end. */
+const conditions = ({ interview, granted }: ReportDocument): string[] => [
+  ...(interview.endedEarly ? [ENDED_EARLY] : []),
+  `${POLICY_WORDS[interview.policy]}.`,
+  ...agreementWords(granted),
+];
 
 function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices, hasList: boolean | null): Block[] {
   const lists: [string, Devices['usbDevice']][] = [
@@ -138,24 +98,4 @@ function deviceBlocks({ mediaDevices, bluetoothDevice, usbDevice }: Devices, has
       text: `${name}: ${list.map(({ label, kind }) => `${aside(label)} (${aside(kind)})`).join(', ') || (hasList === false ? 'not known' : 'none')}`,
     })),
   ];
-}
-
-/**
- * What people typed or a program named, among words of ours: each line in its own direction, so that a name in Arabic
- * does not carry the date behind it along. Signs that would turn around what follows are left out.
- */
-const aside = (text: string): string =>
-  text
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .split('\n')
-    .map(line => (line === '' ? '' : `\u2068${line}\u2069`))
-    .join('\n');
-
-/** A message as a person reads it, its paragraphs and list items on lines of their own. */
-function readableText(html: string): string {
-  return html
-    .split(/<br ?\/?>|<\/(?:p|li|pre|ul|ol)>|\n/)
-    .map(plainText)
-    .filter(line => line !== '')
-    .join('\n');
 }

@@ -2,8 +2,8 @@
 import Pdf from 'pdfkit';
 import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './glyphs.rules';
 import { BOX, linesOf, type Run } from './lines.rules';
-import type { Block } from './report-pdf.presenter';
-import { BOLD, FONT, fontIn, fontsFor, reachOf, REORDERED } from './typefaces.rules';
+import type { Block } from './report-transcript.presenter';
+import { BOLD, FONT, fontIn, fontsFor, MONO, reachOf, REORDERED } from './typefaces.rules';
 
 const NOTE = `${BOX} stands for signs of scripts that this document cannot show. For the whole text use Print report on the page of the interview, or its JSON.`;
 
@@ -17,8 +17,11 @@ const STYLES: Record<Block['style'], { font: string; size: number; before: numbe
   verdict: { font: BOLD, size: 14, before: 2 },
   text: { font: FONT, size: 10, before: 3 },
   question: { font: BOLD, size: 10, before: 10 },
+  code: { font: MONO, size: 9, before: 3 },
   small: { font: FONT, size: 8, before: 2 },
 };
+/** Of what belongs to the block before it. Points. */
+const INDENT = 18;
 
 type Document = InstanceType<typeof Pdf>;
 
@@ -56,18 +59,22 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
   pdf.on('data', (part: Buffer) => parts.push(part));
 
   const { width: pageWidth, height: pageHeight } = pdf.page;
-  const regular = fontsFor(FONT);
-  const bold = fontsFor(BOLD);
-  const looks = (style: Block['style']) => ({ ...STYLES[style], fonts: STYLES[style].font === BOLD ? bold : regular });
-  const linesIn = ({ style, text }: Block) => {
+  const typefaces = new Map([FONT, BOLD, MONO].map(font => [font, fontsFor(font)]));
+  const looks = (style: Block['style']) => {
+    const fonts = typefaces.get(STYLES[style].font);
+    if (!fonts) throw new Error(`There is no font for ${style}`);
+    return { ...STYLES[style], fonts };
+  };
+  const linesIn = ({ style, text, isIndented }: Block) => {
     const { fonts, size } = looks(style);
+    const width = pageWidth - 2 * MARGIN - (isIndented ? INDENT : 0);
     return settable(text)
       .split('\n')
-      .flatMap(paragraph => linesOf(paragraph, (pageWidth - 2 * MARGIN) / size, fonts));
+      .flatMap(paragraph => linesOf(paragraph, width / size, fonts));
   };
   const registered = new Set<string>();
   let y = MARGIN;
-  const write = (style: Block['style'], lines: readonly Run[][]) => {
+  const write = ({ style, isIndented }: Pick<Block, 'style' | 'isIndented'>, lines: readonly Run[][]) => {
     const { font, fonts, size, before } = looks(style);
     y += before;
     for (const line of lines) {
@@ -77,7 +84,7 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
         pdf.addPage();
         y = MARGIN;
       }
-      let x = MARGIN;
+      let x = MARGIN + (isIndented ? INDENT : 0);
       for (const run of line) {
         if (!registered.has(run.font)) pdf.registerFont(run.font, fontIn(run.font).embeddable as never);
         registered.add(run.font);
@@ -88,18 +95,19 @@ export default async ({ title, blocks }: { title: string; blocks: Block[] }): Pr
     }
   };
 
-  const laid = blocks.map(block => ({ style: block.style, lines: linesIn(block) }));
-  const isLossy = regular.isLossy() || bold.isLossy();
-  for (const [place, { style, lines }] of laid.entries()) {
-    write(style, lines);
-    if (place === 0 && isLossy) write('small', linesIn({ style: 'small', text: NOTE }));
+  const laid = blocks.map(block => ({ block, lines: linesIn(block) }));
+  const isLossy = [...typefaces.values()].some(fonts => fonts.isLossy());
+  const note: Block = { style: 'small', text: NOTE };
+  for (const [place, { block, lines }] of laid.entries()) {
+    write(block, lines);
+    if (place === 0 && isLossy) write(note, linesIn(note));
   }
 
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
     const run = { text: `Page ${page + 1} of ${count}`, font: FONT, isRtl: false };
-    const x = (pageWidth - regular.widthOf(run) * FOOTER.size) / 2;
+    const x = (pageWidth - looks('small').fonts.widthOf(run) * FOOTER.size) / 2;
     setRun(pdf, run, FOOTER.size, x, pageHeight - FOOTER.above);
   }
   pdf.end();

@@ -6,6 +6,7 @@ import type { Fonts } from './lines.rules';
 const require = createRequire(import.meta.url);
 export const FONT = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 export const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+export const MONO = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf');
 
 /** A font of a package that exports nothing but its script. */
 const beside = (script: string, file: string) => path.join(path.dirname(script), '../fonts', file);

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Button } from '../../../../components/ui/button';
+import { utcClock } from '../../../../lib/dates';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
@@ -21,7 +22,7 @@ interface AnswerProps {
 function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const { authorship, marks, flag } = entry;
+  const { authorship, marks, flag, language, endedAt } = entry;
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
   const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
@@ -31,6 +32,13 @@ function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerP
         <Message message={entry.message} name={`Answer to ${of}`} />
       ) : (
         <p className="text-ink-2 italic">This answer is empty.</p>
+      )}
+      {(language || endedAt) && (
+        <p className="mt-1.5 text-xs text-ink-3">
+          {language && <>Code in {language}</>}
+          {language && endedAt && ' · '}
+          {endedAt && `answered ${utcClock(endedAt)}`}
+        </p>
       )}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">

@@ -1,4 +1,5 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { agreementWords, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../../../components/ui/card';
 import { dayOf } from '../../../../lib/dates';
@@ -9,7 +10,9 @@ const LONG_LINES = 8;
 
 /** How the interview was planned. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
-  const { candidate, interviewType, date, time, timeZone, durationMinutes, description } = interview;
+  const { candidate, interviewType, date, time, timeZone, durationMinutes, description, policy, adjustments } =
+    interview;
+  const agreed = agreementWords(adjustments.granted);
   const isLong = description.length > LONG || description.split('\n').length > LONG_LINES;
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
@@ -21,6 +24,16 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
             {dayOf(date)}, {time} {timeZone}
           </Fact>
           <Fact term="Duration">{durationMinutes} minutes</Fact>
+          <Fact term="Allowed">{POLICY_WORDS[policy]}</Fact>
+          {agreed.length > 0 && (
+            <Fact term="By agreement">
+              {agreed.map(sentence => (
+                <span key={sentence} className="block">
+                  {sentence}
+                </span>
+              ))}
+            </Fact>
+          )}
           <Fact term="E-mail">{candidate.email}</Fact>
           <Fact term="Description">
             <span

@@ -1,4 +1,5 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { followUpWords, unansweredWords } from '@interview-detection/shared/reports/transcript.rules';
 import { Card } from '../../../../components/ui/card';
 import { utcClock } from '../../../../lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
@@ -50,8 +51,10 @@ interface ExchangeItemProps {
 }
 
 /** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
-function ExchangeItem({ interviewId, exchange: { number, question, answers }, reviews }: ExchangeItemProps) {
+function ExchangeItem({ interviewId, exchange, reviews }: ExchangeItemProps) {
+  const { number, followUps } = exchange;
   const name = number === null ? 'no question' : `question ${number}`;
+  const title = number === null ? 'Said before the first question' : `Question ${number}`;
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-x-2.5 border-t border-line py-4 [contain-intrinsic-size:auto_220px] [content-visibility:auto] max-sm:gap-x-2 print:py-3 print:[content-visibility:visible]">
       <span
@@ -61,25 +64,56 @@ function ExchangeItem({ interviewId, exchange: { number, question, answers }, re
         {number ?? '–'}
       </span>
       <div className="grid min-w-0 gap-2.5">
-        <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
-          <h3 className="text-sm leading-[22px] font-normal text-ink-3">
-            {number === null ? 'Said before the first question' : `Question ${number}`}
-            {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
-          </h3>
-          {question && <Question message={question.entry.message} name={`Question ${number}`} />}
-        </div>
-        {answers.map(said => (
-          <Answer key={said.index} interviewId={interviewId} said={said} of={name} review={reviews.get(said.index)} />
-        ))}
-        {answers.length === 0 && (
-          <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">
-            No answer to this question
-          </p>
+        <Said interviewId={interviewId} exchange={exchange} title={title} name={name} reviews={reviews} />
+        {followUps.length > 0 && (
+          <ol className="mt-1 grid gap-4 border-l-2 border-line pl-3.5 max-sm:pl-2.5">
+            {followUps.map((followUp, at) => (
+              <li key={followUp.start} className="grid min-w-0 gap-2.5">
+                <Said
+                  interviewId={interviewId}
+                  exchange={followUp}
+                  title={followUpWords(followUp.question?.entry.followUpBy)}
+                  name={`follow-up ${at + 1} to question ${number}`}
+                  reviews={reviews}
+                />
+              </li>
+            ))}
+          </ol>
         )}
       </div>
     </li>
   );
 }
+
+interface SaidProps extends ExchangeItemProps {
+  title: string;
+  /** `question 3`, as screen readers are to tell answers apart. */
+  name: string;
+}
+
+function Said({ interviewId, exchange: { question, answers }, title, name, reviews }: SaidProps) {
+  return (
+    <>
+      <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
+        <h3 className="text-sm leading-[22px] font-normal text-ink-3">
+          {title}
+          {question?.entry.startedAt && ` · ${utcClock(question.entry.startedAt)}`}
+        </h3>
+        {question && <Question message={question.entry.message} name={capital(name)} />}
+      </div>
+      {answers.map(said => (
+        <Answer key={said.index} interviewId={interviewId} said={said} of={name} review={reviews.get(said.index)} />
+      ))}
+      {answers.length === 0 && (
+        <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">
+          {unansweredWords(question?.entry.note)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Question({ message, name }: { message: string; name: string }) {
   if (!message.trim()) return <p className="text-ink-2 italic">This question is empty.</p>;

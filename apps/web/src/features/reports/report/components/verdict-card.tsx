@@ -7,6 +7,7 @@ import {
   verdictOf,
   WITHOUT_TRANSCRIPT,
 } from '@interview-detection/shared/reports/reports.rules';
+import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,9 +33,7 @@ export function VerdictCard({ report: { report, jsonArray }, tally, assessment }
       <section aria-label="Figures" className="border-t border-line px-4.5 py-3">
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           <Figure label="Answers">{tallyWords(tally)}</Figure>
-          <Figure label="Questions">
-            {report.totalQuestions}, {tally.answered} answered
-          </Figure>
+          <Figure label="Questions">{questionFigure(jsonArray)}</Figure>
         </dl>
       </section>
       <section aria-labelledby="review-title" className="border-t border-line px-4.5 py-3 text-xs text-ink-2">
@@ -62,6 +61,10 @@ export function VerdictCard({ report: { report, jsonArray }, tally, assessment }
     </Card>
   );
 }
+
+/** Without the noun, which stands before it. */
+const questionFigure = (entries: AiReport['jsonArray']) =>
+  questionWords(questionTally(entries)).replace(/ questions?(?=,|$)/, '');
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { question, reply } from '../../../../../test/report-fixtures';
-import { codeQuestions, conversationOf, spanOf } from './conversation';
+import { codeQuestions, conversationOf, everyExchange, spanOf } from './conversation';
 
 const shape = (entries: Parameters<typeof conversationOf>[0]) =>
   conversationOf(entries).map(({ number, question: asked, answers }) => [
@@ -25,6 +25,31 @@ describe('the conversation', () => {
     ]);
   });
 
+  it('has the follow-ups of the bot in their question, which keeps its number', () => {
+    const entries = [
+      question('One?'),
+      reply('1'),
+      question('More of one?', { followUpOf: 0 }),
+      reply('more'),
+      question('Still more?', { followUpOf: 2 }),
+      question('Two?'),
+      // Of nothing that was asked before it: a question as any other.
+      question('Three?', { followUpOf: 40 }),
+    ];
+    expect(shape(entries)).toEqual([
+      [1, 'One?', ['1']],
+      [2, 'Two?', []],
+      [3, 'Three?', []],
+    ]);
+    expect(everyExchange(conversationOf(entries)).map(({ number, start }) => [number, start])).toEqual([
+      [1, 0],
+      [1, 2],
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ]);
+  });
+
   it('is empty where nothing was said', () => {
     expect(conversationOf([])).toEqual([]);
   });
@@ -42,6 +67,11 @@ describe('the questions to be reviewed', () => {
       { question: '<p>Write a PROGRAM</p>', index: 0 },
       { question: 'Decode this', index: 3 },
     ]);
+  });
+
+  it('are none of the follow-ups', () => {
+    const entries = [question('Show code'), reply('x'), question('Why this code?', { followUpOf: 0 })];
+    expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0]);
   });
 
   it('are asked about once, however they are spelt', () => {

@@ -1,4 +1,5 @@
 import { asksForCode, plainText } from '@interview-detection/shared/reports/reports.rules';
+import { isFollowUp } from '@interview-detection/shared/reports/transcript.rules';
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 
 /** An entry of the transcript with its place in `jsonArray`. */
@@ -11,27 +12,50 @@ export interface Said {
 export interface Exchange {
   /** Place of its first entry in `jsonArray`. */
   start: number;
-  /** From 1; null where answers came before any question. */
+  /** From 1, a follow-up that of its question; null where answers came before any question. */
   number: number | null;
   question: Said | null;
   /** Empty where nobody answered. */
   answers: readonly Said[];
+  /** Questions of the bot that follow this one, in the order in which they were asked. */
+  followUps: readonly Exchange[];
 }
 
-/** The transcript as a conversation, in its own order: each question opens an exchange. */
+interface Growing extends Exchange {
+  answers: Said[];
+  followUps: Growing[];
+}
+
+/** The transcript as a conversation, in its own order: each question opens an exchange, with its follow-ups in it. */
 export function conversationOf(entries: readonly ReportEntry[]): Exchange[] {
-  const exchanges: (Exchange & { answers: Said[] })[] = [];
+  const exchanges: Growing[] = [];
+  // The question that each one belongs to.
+  const owners = new Map<number, Growing>();
   let questions = 0;
+  let last: Growing | undefined;
   for (const [index, entry] of entries.entries()) {
-    const last = exchanges.at(-1);
-    if (entry.type === 'sent') {
-      questions++;
-      exchanges.push({ start: index, number: questions, question: { index, entry }, answers: [] });
-    } else if (last) last.answers.push({ index, entry });
-    else exchanges.push({ start: index, number: null, question: null, answers: [{ index, entry }] });
+    if (entry.type === 'recieve' && last) {
+      last.answers.push({ index, entry });
+      continue;
+    }
+    const owner = isFollowUp(entries, index) ? owners.get(entry.followUpOf ?? -1) : undefined;
+    const isQuestion = entry.type === 'sent';
+    last = {
+      start: index,
+      number: owner ? owner.number : isQuestion ? ++questions : null,
+      question: isQuestion ? { index, entry } : null,
+      answers: isQuestion ? [] : [{ index, entry }],
+      followUps: [],
+    };
+    (owner?.followUps ?? exchanges).push(last);
+    owners.set(index, owner ?? last);
   }
   return exchanges;
 }
+
+/** Every exchange, the follow-ups behind their questions. */
+export const everyExchange = (conversation: readonly Exchange[]): Exchange[] =>
+  conversation.flatMap(exchange => [exchange, ...everyExchange(exchange.followUps)]);
 
 /** A question whose answer is to be reviewed. */
 export interface CodeQuestion {
@@ -43,13 +67,14 @@ export interface CodeQuestion {
 
 /**
  * The questions of a Bot interview that ask for code or a program (contract §4). The server finds a question by its words,
- * so one that is asked again is in the list only once.
+ * so one that is asked again is in the list only once. Follow-ups are not reviewed.
  */
 export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
   const found = new Map<string, CodeQuestion>();
   for (const [index, { type, message }] of entries.entries()) {
     const text = plainText(message);
-    if (type === 'sent' && asksForCode(text) && !found.has(text)) found.set(text, { question: message, index });
+    if (type === 'sent' && !isFollowUp(entries, index) && asksForCode(text) && !found.has(text))
+      found.set(text, { question: message, index });
   }
   return [...found.values()];
 }

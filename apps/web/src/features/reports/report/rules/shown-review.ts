@@ -1,7 +1,7 @@
 import { correctnessLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import type { AskedReview } from '../use-bot-reviews';
-import type { Exchange } from './conversation';
+import { everyExchange, type Exchange } from './conversation';
 
 /** The correctness of an answer as its label shows it. */
 export interface ShownReview {
@@ -57,7 +57,7 @@ export function showReviews(
   asked: ReadonlyMap<number, AskedReview>,
 ): Map<number, ShownReview> {
   const shown = new Map<number, ShownReview>();
-  for (const { question, answers } of conversation) {
+  for (const { question, answers } of everyExchange(conversation)) {
     for (const [position, { index, entry }] of answers.entries()) {
       const review = showReview(entry.review, position === 0 && question ? asked.get(question.index) : undefined);
       if (review) shown.set(index, review);

@@ -1,9 +1,8 @@
-import type { Exchange } from './conversation';
+import { everyExchange, type Exchange } from './conversation';
 import type { ShownReview } from './shown-review';
 
-/** How many questions have an answer, and what became of every answer: the parts add up to all of them. */
+/** What became of every answer: the parts add up to all of them. */
 export interface Tally {
-  answered: number;
   answers: number;
   right: number;
   wrong: number;
@@ -15,25 +14,35 @@ export interface Tally {
   unplanned: number;
   /** More that was said to a question whose first answer was reviewed. */
   further: number;
+  /** To follow-ups, which are not graded. */
+  followUps: number;
 }
+
+/** Answers that nobody reviewed. */
+const answersIn = (exchanges: readonly Exchange[], reviews: ReadonlyMap<number, ShownReview>): number =>
+  exchanges.flatMap(exchange => exchange.answers).filter(({ index }) => !reviews.has(index)).length;
 
 export function tallyOf(conversation: readonly Exchange[], reviews: ReadonlyMap<number, ShownReview>): Tally {
   const labels = [...reviews.values()].map(({ label }) => label);
   const count = (wanted: ShownReview['label']) => labels.filter(label => label === wanted).length;
-  const answers = conversation.reduce((sum, exchange) => sum + exchange.answers.length, 0);
+  const answers = everyExchange(conversation).reduce((sum, exchange) => sum + exchange.answers.length, 0);
   const further = conversation
     .filter(exchange => exchange.answers.some(({ index }) => reviews.has(index)))
     .reduce((sum, exchange) => sum + exchange.answers.filter(({ index }) => !reviews.has(index)).length, 0);
+  const followUps = conversation.reduce(
+    (sum, exchange) => sum + answersIn(everyExchange(exchange.followUps), reviews),
+    0,
+  );
   return {
-    answered: conversation.filter(exchange => exchange.question && exchange.answers.length > 0).length,
     answers,
     right: count('Right'),
     wrong: count('Wrong'),
     covered: count('Covered'),
     notGraded: count('Not graded'),
     reviewing: count('Reviewing'),
-    unplanned: answers - reviews.size - further,
+    unplanned: answers - reviews.size - further - followUps,
     further,
+    followUps,
   };
 }
 
@@ -49,6 +58,7 @@ export function tallyWords(tally: Tally): string {
     tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
     tally.unplanned > 0 && `${tally.unplanned} not in the plan`,
     tally.further > 0 && `${tally.further} more to the same question`,
+    tally.followUps > 0 && `${tally.followUps} to follow-ups`,
   ]
     .filter(Boolean)
     .join(', ');

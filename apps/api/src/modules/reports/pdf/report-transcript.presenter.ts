@@ -1,0 +1,111 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { codeText, plainText, reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
+import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import { followUpWords, isFollowUp, unansweredWords } from '@interview-detection/shared/reports/transcript.rules';
+
+/** A piece of the PDF; the worker knows how each looks. */
+export interface Block {
+  style: 'title' | 'heading' | 'verdict' | 'text' | 'question' | 'code' | 'small';
+  text: string;
+  /** Belongs to what stands above it. */
+  isIndented?: boolean;
+}
+
+/** What was said, follow-ups under their questions. Other calls are answered between two entries. */
+export async function transcriptBlocks(entries: readonly ReportEntry[]): Promise<Block[]> {
+  if (entries.length === 0) return [{ style: 'text', text: 'Held, no recording.' }];
+  const said: Block[] = [];
+  let isAfterFollowUp = false;
+  for (const [place, entry] of entries.entries()) {
+    if (entry.type === 'sent') isAfterFollowUp = isFollowUp(entries, place);
+    const isAnswered = entries[place + 1]?.type === 'recieve';
+    const blocks = entry.type === 'sent' ? questionBlocks(entry, { isAnswered, isAfterFollowUp }) : answerBlocks(entry);
+    said.push(...blocks.map(block => (isAfterFollowUp ? { ...block, isIndented: true } : block)));
+    await yieldToEventLoop();
+  }
+  return said;
+}
+
+function questionBlocks(
+  { message, startedAt, note, followUpBy }: ReportEntry,
+  { isAnswered, isAfterFollowUp }: { isAnswered: boolean; isAfterFollowUp: boolean },
+): Block[] {
+  const about = [isAfterFollowUp && followUpWords(followUpBy), startedAt && timed('asked', startedAt)].filter(Boolean);
+  return [
+    { style: 'question', text: `Q: ${aside(readableText(message)) || '(empty)'}` },
+    ...(about.length > 0 ? [{ style: 'small' as const, text: about.join(' · ') }] : []),
+    ...(note && !isAnswered ? [{ style: 'text' as const, text: `${unansweredWords(note)}.` }] : []),
+  ];
+}
+
+/** `asked 14:05:09 UTC`; empty where a meeting system wrote no instant. */
+function timed(what: 'asked' | 'answered', instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : `${what} ${at.toISOString().slice(11, 19)} UTC`;
+}
+
+function answerBlocks({ message, language, endedAt, review, authorship, flag }: ReportEntry): Block[] {
+  const notes = [
+    ...(endedAt ? [timed('answered', endedAt)].filter(Boolean) : []),
+    ...(review ? [reviewLine(review)] : []),
+    ...(authorship ? [authorshipLine(authorship)] : []),
+    ...(flag
+      ? [
+          `${flag.decision} by ${aside(flag.by.name)}, ${flag.at.slice(0, 10)}${flag.reason ? `: ${aside(flag.reason)}` : ''}`,
+        ]
+      : []),
+  ];
+  return [...saidBlocks(message, language), ...notes.map((note): Block => ({ style: 'small', text: note }))];
+}
+
+/** An answer, what is code in it as it was typed. */
+function saidBlocks(message: string, language: string | undefined): Block[] {
+  // Where a message is split by its one group, every second part is what stood in it.
+  const parts = message.split(/<pre>([^]*?)<\/pre>/).map((html, place): Block => {
+    if (place % 2 === 1) return { style: 'code', text: aside(codeText(html).replaceAll('\t', '    ')) };
+    return { style: 'text', text: aside(readableText(html)) };
+  });
+  const [first = { style: 'text', text: '' }, ...rest] = parts;
+  const code = language ? ` in ${aside(language)}` : '';
+  const beginning: Block =
+    first.text === '' && rest.length > 0
+      ? { style: 'text', text: `A, code${code}:` }
+      : { style: 'text', text: `A: ${first.text || '(empty)'}` };
+  return [beginning, ...rest.filter(({ text }) => text !== '')];
+}
+
+function reviewLine(review: Review): string {
+  const { correctPercentage, interval, reason, method, modelVersion } = review;
+  const label = reviewLabel(review);
+  const figure =
+    correctPercentage === null
+      ? ''
+      : ` (${percent(correctPercentage)}${interval && interval.low < interval.high ? `, ${interval.low} to ${interval.high} %` : ''})`;
+  return `Correctness: ${label}${figure}. ${reason ? aside(reason) : ''} [${method}, ${modelVersion}]`;
+}
+
+function authorshipLine({ level, evidence }: Authorship): string {
+  return `${signLabel(level, evidence)}. ${evidence.map(({ text }) => text).join(' ')}`;
+}
+
+export const percent = (value: number) => `${Math.round(value * 10) / 10} %`;
+
+/**
+ * What people typed or a program named, among words of ours: each line in its own direction, so that a name in Arabic
+ * does not carry the date behind it along. Signs that would turn around what follows are left out.
+ */
+export const aside = (text: string): string =>
+  text
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .split('\n')
+    .map(line => (line === '' ? '' : `\u2068${line}\u2069`))
+    .join('\n');
+
+/** A message as a person reads it, its paragraphs and list items on lines of their own. */
+function readableText(html: string): string {
+  return html
+    .split(/<br ?\/?>|<\/(?:p|li|pre|ul|ol)>|\n/)
+    .map(plainText)
+    .filter(line => line !== '')
+    .join('\n');
+}

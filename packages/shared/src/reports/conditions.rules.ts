@@ -1,0 +1,45 @@
+import type { Policy } from '../interviews/interviews.rules';
+import type { Signal } from '../visits/visits.rules';
+
+/** What the candidate was allowed to use, as the report says it. */
+export const POLICY_WORDS: Record<Policy, string> = {
+  closed: 'Without notes and without AI',
+  notes: 'Notes and books allowed, AI not',
+  ai: 'Notes, books and AI allowed',
+};
+
+const SIGNAL_WORDS: Record<Signal, string> = {
+  away: 'leaving the page',
+  paste: 'pasting',
+  typing: 'typing',
+  screens: 'further screens',
+  devices: 'attached devices',
+  voices: 'other voices',
+};
+
+interface Granted {
+  extraTimePercent: number;
+  signalsOff: readonly Signal[];
+}
+
+/** Returns what was agreed with the candidate, a sentence each: `Typing and pasting were not collected, by agreement.` */
+export function agreementWords(granted: Granted | null): string[] {
+  const { extraTimePercent, signalsOff } = granted ?? { extraTimePercent: 0, signalsOff: [] };
+  const [first, ...rest] = signalsOff.map(signal => SIGNAL_WORDS[signal]);
+  return [
+    ...(extraTimePercent > 0 ? [`${extraTimePercent} % more time, by agreement.`] : []),
+    ...(first === undefined ? [] : [notCollected(first, rest)]),
+  ];
+}
+
+function notCollected(first: string, rest: readonly string[]): string {
+  const capital = first[0]?.toUpperCase() + first.slice(1);
+  const last = rest.at(-1);
+  const all = last === undefined ? capital : `${[capital, ...rest.slice(0, -1)].join(', ')} and ${last}`;
+  return `${all} ${rest.length > 0 ? 'were' : 'was'} not collected, by agreement.`;
+}
+
+/** Said where the candidate left before the end: it is no judgement. */
+export const ENDED_EARLY =
+  'Ended early: the candidate was gone before the end and did not come back, which can be a lost connection. ' +
+  'What they had written until then is kept.';
