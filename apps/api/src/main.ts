@@ -94,15 +94,16 @@ async function serve(
   servers.push(server);
 }
 
-/** A password has no place in a log that is kept, as Docker and systemd do with what is said. */
-async function giveSignIn({ email, password }: DemoSignIn): Promise<void> {
+/** A password, or a link that is one, has no place in a log that is kept, as Docker and systemd do with what is said. */
+async function giveSignIn({ email, password, candidateLink }: DemoSignIn): Promise<void> {
+  const asCandidate = candidateLink === null ? [] : [`Demo interview, as its candidate: ${candidateLink}`];
   if (process.stderr.isTTY || env.LOCAL_INBOX) {
-    say(`Demo sign-in: ${email} / ${password}`);
+    for (const line of [`Demo sign-in: ${email} / ${password}`, ...asCandidate]) say(line);
     return;
   }
   const file = path.resolve(env.DATA_DIR, 'demo-sign-in');
   await rm(file, { force: true });
-  await writeFile(file, `${email} / ${password}\n`, { mode: 0o600 });
+  await writeFile(file, [`${email} / ${password}`, ...asCandidate, ''].join('\n'), { mode: 0o600 });
   say(`Demo sign-in: in ${file}`);
 }
 

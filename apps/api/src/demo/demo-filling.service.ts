@@ -15,6 +15,7 @@ import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { setPlan } from '../modules/positions/plans.service';
 import { createPosition } from '../modules/positions/positions.service';
 import { createUser, fullName } from '../modules/users/users.service';
+import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
@@ -58,6 +59,7 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
   say(`  Demo data: ${candidates.length} candidates, ${interviews.length} interviews`);
   const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
   await makeReports(principal, completed, say);
+  await holdBotInterview(principal.scope, now);
 }
 
 function missing(what: string): never {
@@ -71,11 +73,14 @@ async function makePositions(principal: CompanyPrincipal): Promise<Map<string, R
     const plan = QUESTION_SETS.filter(set => set.position === name)
       .flatMap(({ questions }) => questions)
       .filter(({ points }) => points.length > 0)
-      .map(({ question, points, referenceAnswer = '' }) => ({
+      .map(({ question, points, referenceAnswer = '', code }, place) => ({
         question,
         expectedPoints: [...points],
         referenceAnswer,
         ...ASKED_PLAINLY,
+        ...(code ? { kind: 'code' as const, language: code } : {}),
+        // Of a plan's first question the bot wants to know more.
+        ...(place === 0 ? { followUps: 1 } : {}),
       }));
     await setPlan(principal, position._id.toHexString(), plan);
     positions.set(name, { _id: position._id, name });

@@ -6,6 +6,7 @@ import { systemPrincipal, systemScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import { createCompany } from '../modules/company/company.service';
 import { createUser, findActiveUserByEmail, principalOf, setPassword } from '../modules/users/users.service';
+import { openBotInterview } from './demo-bot.service';
 import { COMPANY, OWNER } from './demo-cast';
 import { fillCompany } from './demo-filling.service';
 import { holdingMark, type HeldMark } from './demo-mark.service';
@@ -19,13 +20,15 @@ const OLD_DAYS = 7;
 export interface DemoSignIn {
   email: string;
   password: string;
+  /** Of an interview that its candidate can begin now; null where that candidate is gone. */
+  candidateLink: string | null;
 }
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * Makes sure that the demo company is there, complete and once, also where several processes start at once, and sets
- * a new password of its owner. Null where another process has done that meanwhile and so prints the sign-in. `say` gets
+ * Makes sure that the demo company is there, complete and once, also where several processes start at once, sets a
+ * new password of its owner, and keeps one interview open that whoever tries it can take part in. Null where another process has done that meanwhile and so prints the sign-in. `say` gets
  * lines for whoever waits. A company left half-made is made anew. Throws where somebody else has the owner's address.
  */
 export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {
@@ -48,7 +51,8 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
     const passwordHash = await hashPassword(password);
     await inTransaction(session => setPassword(account, passwordHash, session));
     await mark.note({ passwordAt: new Date() });
-    return { email: account.email, password };
+    const candidateLink = account.company ? await openBotInterview(systemScope(DEMO, account.company), now) : null;
+    return { email: account.email, password, candidateLink };
   });
 }
 

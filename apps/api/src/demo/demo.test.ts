@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api, bearer } from '../../test/api';
 import { useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
+import { runDueJobs } from '../../test/jobs';
 import { everything } from '../../test/sweep';
 import { instantOf, weeksAround } from '../lib/dates';
 import { INSTALLATION } from '../lib/installation';
@@ -69,18 +70,18 @@ const FULL = {
   companies: 1,
   positions: 6,
   candidates: 60,
-  interviews: 69,
-  reports: 40,
+  interviews: 71,
+  reports: 41,
   'resumes.files': 60,
 };
 
 describe('the demo company', () => {
-  it('has 60 candidates, 25 upcoming and 40 completed interviews, and the printed password signs in', async () => {
+  it('has 60 candidates, 26 upcoming and 41 completed interviews, and the printed password signs in', async () => {
     const { get } = await enter(await ensure());
-    expect(await get('/dashboard')).toMatchObject({ totalCandidates: 60, totalUpcoming: 25, totalCompleted: 40 });
+    expect(await get('/dashboard')).toMatchObject({ totalCandidates: 60, totalUpcoming: 26, totalCompleted: 41 });
     expect(await get('/candidates')).toHaveLength(60);
-    expect(await get('/interviews')).toHaveLength(25);
-    expect(await get('/interviews/completed')).toHaveLength(40);
+    expect(await get('/interviews')).toHaveLength(26);
+    expect(await get('/interviews/completed')).toHaveLength(41);
     expect(await get('/interviews?status=cancelled')).toHaveLength(2);
     expect(await get('/interviews?status=no_show')).toHaveLength(2);
     const me = await get('/auth/me');
@@ -108,7 +109,7 @@ describe('the demo company', () => {
     expect(await counts()).toEqual(FULL);
     const [signIn, ...others] = given.filter(one => one !== null);
     expect(others).toEqual([]);
-    await enter(signIn ?? { email: '', password: '' });
+    await enter(signIn ?? { email: '', password: '', candidateLink: null });
   });
 
   it('that a crash left half-made is made anew', async () => {
@@ -135,10 +136,11 @@ describe('the demo company', () => {
     expect(lines.at(-1)).toContain('more than a week old');
   });
 
-  it('sends nobody a mail, leaves no job and no reminder behind', async () => {
+  it('sends nobody a mail, leaves no reminder behind, and no job but those of the interview by the bot', async () => {
     await ensure();
     expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
-    expect(await mongoose.connection.collection('jobs').countDocuments()).toBe(0);
+    const jobs = await mongoose.connection.collection('jobs').find().toArray();
+    expect(jobs.map(({ name }) => name as string).toSorted()).toEqual(['end-bot-interview', 'report']);
     expect(await mongoose.connection.collection('interviews').countDocuments({ followUp: { $ne: null } })).toBe(0);
   });
 
@@ -166,6 +168,56 @@ describe('the demo company', () => {
 interface Row {
   _id: string;
 }
+
+describe('its interviews by the bot', () => {
+  it('are one that was held from the link to the report by the services that serve candidates, its times spread', async () => {
+    const { get } = await enter(await ensure());
+    await runDueJobs();
+    const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
+    const details = await get(`/interviews/data/${held?._id}`);
+    expect(details).toMatchObject({ interviewType: 'Bot', reportStatus: 'ready', consent: { decision: 'agreed' } });
+    const { report, jsonArray } = decodeJson(aiReportSchema, details.interviewData.aiReport as string) as AiReport;
+    expect(report).toMatchObject({ totalQuestions: 6, method: 'built-in' });
+    expect(jsonArray.filter(({ note }) => note === 'skipped')).toHaveLength(2);
+    expect(jsonArray.filter(({ followUpBy }) => followUpBy === 'template')).toHaveLength(1);
+    expect(jsonArray.filter(({ language }) => language === 'Python')).toHaveLength(1);
+    const answers = jsonArray.filter(({ type }) => type === 'recieve');
+    expect(answers).toHaveLength(5);
+    for (const { startedAt, endedAt, process } of answers) {
+      expect(Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')).toBeGreaterThan(60_000);
+      expect(process).toBeDefined();
+    }
+    const at = (details.history as { at: string }[]).map(step => Date.parse(step.at));
+    expect(at).toEqual(at.toSorted((one, other) => one - other));
+  });
+
+  it('and one that can be begun by the printed link, which stays the same while it is open', async () => {
+    const { candidateLink } = await ensure();
+    const token = /\/i\/([\w-]+)$/.exec(candidateLink ?? '')?.[1];
+    const { body } = await api.post('/candidate/session').send({ token }).expect(201);
+    const candidate = bearer(body.data.token as string);
+    const view = (await api.get('/candidate/interview').set(candidate).expect(200)).body.data;
+    expect(view).toMatchObject({ state: 'open', interviewType: 'Bot', questionCount: 6 });
+    expect((await ensure()).candidateLink).toBe(candidateLink);
+  });
+
+  it('which is open at the next start, days later and after it was held', async () => {
+    const first = await ensure();
+    const later = new Date(Date.now() + 3 * 86_400_000);
+    const stateOf = async (now: Date) => {
+      const { candidateLink } = await ensure(now);
+      const open = await mongoose.connection.collection('interviews').findOne({ startsAt: now });
+      return [candidateLink, open?.status as string];
+    };
+    expect(await stateOf(later)).toEqual([first.candidateLink, 'scheduled']);
+    await mongoose.connection
+      .collection('interviews')
+      .updateOne({ startsAt: later }, { $set: { status: 'completed' } });
+    const [next, status] = await stateOf(new Date(later.getTime() + 60_000));
+    expect(status).toBe('scheduled');
+    expect(next).not.toBe(first.candidateLink);
+  });
+});
 
 describe('its interviews, made at any moment', () => {
   const zone = COMPANY.timeZone;
@@ -262,7 +314,10 @@ describe('its candidates', () => {
 describe('its reports', () => {
   async function reports() {
     const { get } = await enter(await ensureAgain());
-    const completed = (await get('/interviews/completed')) as (Interview & { verdict: string | null })[];
+    // What the bot held is reported on in earnest.
+    const completed = ((await get('/interviews/completed')) as (Interview & { verdict: string | null })[]).filter(
+      ({ description }) => description.startsWith('First') || description.startsWith('Second'),
+    );
     const details = await Promise.all(completed.map(({ _id }) => get(`/interviews/data/${_id}`)));
     const read = details.flatMap(({ interviewData }): AiReport[] => {
       const text = interviewData.aiReport as string | null;

@@ -79,6 +79,7 @@ export const ENGINEERING: readonly QuestionSet[] = [
       },
       {
         question: 'Write a program that finds the first word that occurs twice in a text, and say what it costs.',
+        code: 'Python',
         points: [
           'Remembers the words seen so far in a set',
           'Stops at the first word that is already in it',

@@ -14,6 +14,8 @@ export interface RecordedQuestion {
   points: readonly string[];
   /** As the plan has it; not every question does. */
   referenceAnswer?: string;
+  /** The language in which the bot lets it be answered; in words without one. */
+  code?: string;
   good: RecordedAnswer;
   weak: RecordedAnswer;
   /** What a model answered to the question, sentence by sentence: who hands it in hands in all but the first. */

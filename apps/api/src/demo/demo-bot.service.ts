@@ -1,0 +1,76 @@
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
+import { MINUTE_MS } from '../lib/durations';
+import type { CandidatePrincipal } from '../lib/principal';
+import type { CompanyScope } from '../lib/system-principal';
+import { candidateLink } from '../modules/interviews/candidate-link.rules';
+import { saveDraft } from '../modules/turns/save-draft.service';
+import { startInterview } from '../modules/turns/start-interview.service';
+import { finishInterview, giveAnswer, skipTurn } from '../modules/turns/take-turn.service';
+import { readVisit } from '../modules/visits/candidate-visit.service';
+import { decideConsent } from '../modules/visits/consent.service';
+import { findCandidateSession, startSession } from '../modules/visits/visit-session.service';
+import { addressOf, CANDIDATES } from './demo-cast';
+import { BOT_ANSWERS, FOLLOW_UP_ANSWERS } from './demo-bot-answers';
+import { keepOpen, letTimePass, storeBotInterview } from './demo-records.service';
+
+/** Places in the cast, of people whose position has a plan with code in it and who have no interview ahead. */
+const HELD = 16;
+const OPEN = 9;
+
+/** The held one began so long ago: each answer took some of it. */
+const BEGAN_BEFORE_MS = 40 * MINUTE_MS;
+/** What somebody types in a minute, in characters, pauses for thought among them. */
+const TYPED_A_MINUTE = 110;
+
+/** Who takes part from here: the candidate, on no device of theirs. */
+const DEVICE = { address: '127.0.0.1', userAgent: '' };
+
+const emailOf = (place: number) => addressOf(CANDIDATES[place] ?? '');
+
+/**
+ * Holds one interview by the bot from the link to the end, through the services that serve candidates: its turns, its
+ * follow-ups and its report are what the product made of the answers. Invented are the person, the answers and the times.
+ */
+export async function holdBotInterview(scope: CompanyScope, now: Date): Promise<void> {
+  const startsAt = new Date(now.getTime() - BEGAN_BEFORE_MS);
+  const interview = await storeBotInterview(scope, emailOf(HELD), startsAt);
+  if (!interview) throw new Error('The demo data lacks a candidate');
+  const principal = await enter(candidateLink(interview));
+  const { notice } = await readVisit(principal);
+  await decideConsent(principal, { noticeVersion: notice.version, decision: 'agreed', reason: null });
+  let state = await startInterview(principal);
+  for (let asked = 0; state.status === 'asking'; asked++) state = await answer(principal, state, asked);
+}
+
+async function enter(link: string): Promise<CandidatePrincipal> {
+  const { token } = await startSession({ token: link.slice(link.lastIndexOf('/') + 1) }, DEVICE);
+  const principal = await findCandidateSession(token);
+  if (!principal) throw new Error('The link of the demo interview opens nothing');
+  return principal;
+}
+
+/** What the candidate does with the question that is asked: types, then sends it; leaves out what has no answer here. */
+async function answer(
+  principal: CandidatePrincipal,
+  { turn, question, followUpOf, again }: BotState,
+  asked: number,
+): Promise<BotState> {
+  if (turn === null || question === null) throw new Error('Nothing is asked');
+  const given = followUpOf
+    ? { text: FOLLOW_UP_ANSWERS[asked % FOLLOW_UP_ANSWERS.length] ?? '', pasteShare: 0 }
+    : BOT_ANSWERS.get(question);
+  if (!given) return again ? finishInterview(principal) : skipTurn(principal, { turn });
+  const { text, pasteShare } = given;
+  await saveDraft(principal, { turn, text: text.slice(0, text.length / 2) });
+  await letTimePass(principal, (text.length / TYPED_A_MINUTE) * MINUTE_MS);
+  return giveAnswer(principal, { turn, text, process: { pasteShare } });
+}
+
+/**
+ * The link of an interview that its candidate can begin now, for whoever tries the demo: a new one where the last one is
+ * over. Null where its candidate is gone.
+ */
+export async function openBotInterview(scope: CompanyScope, now: Date): Promise<string | null> {
+  const interview = await keepOpen(scope, emailOf(OPEN), now);
+  return interview && candidateLink(interview);
+}
