@@ -1,0 +1,164 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { startDatabase } from './database';
+import { seedCompany, withConnection } from './seed';
+import { memoryOf, startProduct } from './server';
+import { CandidateModel, InterviewModel, TurnModel } from '../apps/api/test/models';
+
+/**
+ * 200 interviews by the bot at once on one process: of each a draft every 5 s and an answer every minute, so 40 drafts and
+ * 3.3 answers a second, for so many minutes; then every answer is read back. `pnpm --filter bench bot-interviews [minutes]`.
+ */
+const minutes = Number(process.argv[2] ?? 3);
+const INTERVIEWS = 200;
+const DRAFT_EVERY_MS = 5_000;
+const ANSWER_EVERY_MS = 60_000;
+const HEALTH_EVERY_MS = 250;
+const QUESTIONS = 50;
+const SENTENCE = 'We moved the sessions out of the database, because every page waited for them. ';
+
+const database = await startDatabase();
+const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
+const product = await startProduct(database.uri, 4340);
+
+type Reply = { data: Record<string, never> & { [name: string]: unknown } };
+
+async function call(method: string, path: string, bearer: string, body?: object): Promise<Reply['data']> {
+  const reply = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+  return text.startsWith('{') ? (JSON.parse(text) as Reply).data : ({} as Reply['data']);
+}
+
+/** Milliseconds that one piece of work took. */
+async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  await work();
+  times.push(performance.now() - started);
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
+const ms = (times: number[]) =>
+  `p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}, longest ${at(times, 1).toFixed(1)} ms of ${times.length}`;
+
+/** Interviews that are open now, each of somebody. */
+async function makeInterviews(): Promise<string[]> {
+  const candidates = await CandidateModel.find({}).limit(1).lean();
+  const company = candidates[0]?.company;
+  const startsAt = new Date();
+  const made = await InterviewModel.insertMany(
+    Array.from({ length: INTERVIEWS }, (_, n) => ({
+      company,
+      candidate: { _id: new mongoose.Types.ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
+      position: { _id: new mongoose.Types.ObjectId(position), name: 'Backend Engineer' },
+      interviewType: 'Bot' as const,
+      day: startsAt.toISOString().slice(0, 10),
+      time: startsAt.toISOString().slice(11, 16),
+      timeZone: 'UTC',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      durationMinutes: 60,
+      description: 'Measured',
+      history: [],
+    })),
+  );
+  return made.map(({ _id }) => _id.toHexString());
+}
+
+interface Taking {
+  id: string;
+  token: string;
+  turn: number;
+  answers: string[];
+}
+
+/** A candidate's way from the link to the first question. */
+async function begin(id: string): Promise<Taking> {
+  const { url } = await call('GET', `/interviews/${id}/link`, token);
+  const link = String(url).split('/i/')[1];
+  const session = await call('POST', '/candidate/session', '', { token: link });
+  const own = String(session.token);
+  const { notice } = await call('GET', '/candidate/interview', own);
+  const { version } = notice as unknown as { version: string };
+  await call('POST', '/candidate/consent', own, { noticeVersion: version, decision: 'agreed' });
+  const { turn } = await call('POST', '/candidate/start', own);
+  return { id, token: own, turn: Number(turn), answers: [] };
+}
+
+const times = { draft: [] as number[], answer: [] as number[], health: [] as number[] };
+let failed = 0;
+
+/** Types in one interview until `end`: what comes due is sent, one after the other as a page does. */
+async function type(taking: Taking, place: number, end: number): Promise<void> {
+  const first = performance.now() + (place / INTERVIEWS) * DRAFT_EVERY_MS;
+  const firstAnswer = performance.now() + (place / INTERVIEWS) * ANSWER_EVERY_MS;
+  let [draft, answer, typed] = [first, firstAnswer, ''];
+  while (Math.min(draft, answer) < end) {
+    await sleep(Math.max(0, Math.min(draft, answer) - performance.now()));
+    try {
+      if (answer <= draft) {
+        answer += ANSWER_EVERY_MS;
+        const text = `${taking.id} ${taking.answers.length}: ${typed || SENTENCE}`;
+        const process = { pasteShare: 0, keystrokes: { total_strokes: text.length } };
+        await timed(times.answer, async () => {
+          const next = await call('POST', '/candidate/answers', taking.token, { turn: taking.turn, text, process });
+          taking.answers.push(text);
+          taking.turn = Number(next.turn);
+          typed = '';
+        });
+      } else {
+        draft += DRAFT_EVERY_MS;
+        typed += SENTENCE;
+        const body = { turn: taking.turn, text: typed };
+        await timed(times.draft, () => call('PUT', '/candidate/draft', taking.token, body));
+      }
+    } catch (error) {
+      failed++;
+      console.error(String(error));
+    }
+  }
+}
+
+/** The least that the process can do meanwhile. */
+async function askHealth(end: number): Promise<void> {
+  for (let due = performance.now(); due < end; due += HEALTH_EVERY_MS) {
+    await sleep(Math.max(0, due - performance.now()));
+    await timed(times.health, () => call('GET', '/healthz', ''));
+  }
+}
+
+try {
+  const plan = Array.from({ length: QUESTIONS }, (_, n) => ({ question: `Question ${n + 1}?` }));
+  await call('PUT', `/positions/${position}/plan`, token, plan);
+  const ids = await withConnection(database.uri, makeInterviews);
+  const taking: Taking[] = [];
+  for (const id of ids) taking.push(await begin(id));
+  const load = () => loadavg()[0]?.toFixed(1);
+  console.log(`load ${load()} at the start`);
+  const memory = [(await memoryOf(product)).now];
+  const end = performance.now() + minutes * 60_000;
+  const watch = setInterval(() => void memoryOf(product).then(({ now }) => memory.push(now)), 30_000);
+  await Promise.all([...taking.map((one, place) => type(one, place, end)), askHealth(end)]);
+  clearInterval(watch);
+  memory.push((await memoryOf(product)).now);
+
+  const given = taking.flatMap(({ id, answers }) => answers.map((text, n) => [`${id}:${n + 1}`, text] as const));
+  const stored = await withConnection(database.uri, () => TurnModel.find({ answer: { $ne: null } }).lean());
+  const byKey = new Map(stored.map(({ _id, answer }) => [_id, answer]));
+  const lost = given.filter(([key, text]) => byKey.get(key) !== text);
+  console.log(`${INTERVIEWS} interviews, ${minutes} min, load ${load()} at the end, ${failed} calls failed`);
+  console.log(`answer: ${ms(times.answer)}`);
+  console.log(`draft: ${ms(times.draft)}`);
+  console.log(`GET /healthz beside them: ${ms(times.health)}`);
+  console.log(`answers acknowledged ${given.length}, stored ${stored.length}, lost or changed ${lost.length}`);
+  console.log(`memory: ${memory.map(mb => mb.toFixed(0)).join(', ')} MB`);
+} finally {
+  await product.stop();
+  await database.stop();
+}
