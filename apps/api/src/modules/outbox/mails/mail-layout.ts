@@ -147,7 +147,12 @@ export function renderEmail({
   const writing = writingOf(language);
   // On what mail programs keep of a page too: many leave out its outermost parts.
   const order = writing.fromRight ? ' dir="rtl"' : '';
-  const foot = `${footerReason} Interview Detection, ${webLink('/')}`;
+  const product = `Interview Detection, ${webLink('/')}`;
+  // In a line of its own, it does not run against the words before it.
+  const foot = footerReason + (writing.fromRight ? '\n' : ' ') + product;
+  const footHtml = writing.fromRight
+    ? `${escapeHtml(footerReason)}<br><span dir="ltr">${escapeHtml(product)}</span>`
+    : escapeHtml(foot);
   const text = [heading, ...blocks.map(block => blockText(block, writing)), `-- \n${foot}`].join('\n\n');
   const html = `<!doctype html>
 <html lang="${language}"${order}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
@@ -156,7 +161,7 @@ export function renderEmail({
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(block => blockHtml(block, writing)).join('\n')}
 </div>
-<p${order} style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${escapeHtml(foot)}</p>
+<p${order} style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${footHtml}</p>
 </body></html>
 `;
   return { subject: oneLine(subject), text: `${text}\n`, html };
