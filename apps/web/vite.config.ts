@@ -12,7 +12,7 @@ const apiPort = process.env.API_PORT || '4000';
 
 /** Small modules that nearly every page loads together: in scripts of their own each costs a tenth of a kilobyte more. */
 const SMALL = [
-  { name: 'paths', test: /apps\/web\/src\/lib\/(paths|env|hydrated)\.ts$/ },
+  { name: 'paths', test: /apps\/web\/src\/lib\/(paths|env|hydrated|live-state)\.ts$/ },
   { name: 'mutation', test: /modern\/(mutationOptions|useMutation|mutationObserver)\.js$/ },
 ];
 
