@@ -54,7 +54,7 @@ function showing(...nouns: string[]) {
 }
 
 async function connected(client: QueryClient, token = 'a-token') {
-  const end = connectLive(token, client, url);
+  const end = connectLive(token, client, { address: url, after: 0 });
   ends.push(end);
   await soon(() => expect(pollAfter(1)).toBeGreaterThan(1));
   return end;
@@ -130,7 +130,7 @@ it('reads what changed while the page was hidden once it is shown', async () => 
 
 it('ends for good when it is told to, also before it is connected', async () => {
   const { client } = showing('users');
-  connectLive('a-token', client, url)();
+  connectLive('a-token', client, { address: url, after: 0 })();
   const end = await connected(client);
   expect(io.engine.clientsCount).toBe(1);
   end();

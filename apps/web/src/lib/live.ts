@@ -23,23 +23,31 @@ const FRESH_MS = 5_000;
 /** Who is refused tries again after this. Milliseconds. */
 const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
 
+/** After the page, which asks for what it shows first. Milliseconds. */
+const BEGIN_AFTER_MS = 1_500;
+
 const within = ({ least, spread }: { least: number; spread: number }) => least + Math.random() * spread;
 
 /**
  * Connects with a session's token and reads anew what the server says has changed; all of it after each gap, for nobody
  * tells what happened meanwhile. Comes back by itself. Returns what ends it.
  */
-export function connectLive(token: string, client: QueryClient, address = window.location.origin): () => void {
+export function connectLive(
+  token: string,
+  client: QueryClient,
+  { address = window.location.origin, after = BEGIN_AFTER_MS } = {},
+): () => void {
   const socket = io(address, {
     path: `${API_BASE}/live`,
     // Without it pages look again by themselves; polling would ask for one process that answers each time.
     transports: ['websocket'],
     auth: { token },
     forceNew: true,
+    autoConnect: false,
     reconnectionDelayMax: 30_000,
   });
   const refresh = gathered(client);
-  let again: number | undefined;
+  let next = window.setTimeout(() => socket.connect(), after);
   let wasConnected = false;
 
   socket.on('connect', () => {
@@ -60,12 +68,12 @@ export function connectLive(token: string, client: QueryClient, address = window
   socket.on('connect_error', error => {
     // What is not active was refused, and does not try again by itself.
     if (!socket.active && error.message !== 'UNAUTHENTICATED') {
-      again = window.setTimeout(() => socket.connect(), within(AGAIN_AFTER_MS));
+      next = window.setTimeout(() => socket.connect(), within(AGAIN_AFTER_MS));
     }
   });
 
   return () => {
-    window.clearTimeout(again);
+    window.clearTimeout(next);
     refresh.stop();
     socket.removeAllListeners();
     socket.disconnect();
