@@ -16,6 +16,8 @@ import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type Wo
  * anything. What is only read is read in `lasting`.
  */
 export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
+  // For this call alone: the mails of the next one's preparation would be sent there.
+  set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
   const world = isWrite(named) || ['reports', 'turns'].includes(named.noun) ? await makeWorld() : lasting;
   const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
   if (named.name === 'visits.check') await agreeTo(world.candidate);
@@ -26,7 +28,6 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.name === 'reports.retry') await failReport(world);
   if (named.name === 'reports.flag') await indicate(world);
   if (named.name === 'planDrafts.draft') await setUpModel();
-  if (['outbox.resend', 'interviews.invite'].includes(named.name)) set('SMTP_URL', 'smtp://127.0.0.1:2525');
   return {
     id: idFor(named, world),
     resume: world.resume,
@@ -35,6 +36,9 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
     body: (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {},
   };
 }
+
+/** Calls that are refused where no mail can be sent. */
+const MAILS = new Set(['outbox.resend', 'interviews.invite']);
 
 /** Bodies that only another call can give. */
 const PREPARED: Record<string, () => Promise<object>> = {
