@@ -21,7 +21,14 @@ export interface Held {
 }
 
 /** In three days unless said. */
-type Planned = Pick<Held, 'candidate' | 'interviewType'> & { inMinutes?: number };
+type Planned = Pick<Held, 'candidate' | 'interviewType'> & { inMinutes?: number; position?: string };
+
+export interface PlannedQuestion {
+  question: string;
+  kind?: 'text' | 'code';
+  language?: string;
+  followUps?: number;
+}
 
 export interface Recruiter {
   token: string;
@@ -29,6 +36,8 @@ export interface Recruiter {
   schedule: (planned: Planned) => Promise<string>;
   /** Schedules an interview, completes it and waits for its report; answers its id. */
   hold: (held: Held) => Promise<string>;
+  /** Schedules an interview by the bot that is open now, with these questions; answers its candidate's link. */
+  inviteNow: (planned: { candidate: string; plan: PlannedQuestion[] }) => Promise<string>;
   /** The private link of an interview's candidate, below the address of the product. */
   candidateLink: (id: string) => Promise<string>;
 }
@@ -49,11 +58,12 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   const authorization = () => (token ? { Authorization: `Bearer ${token}` } : {});
   const get = async <T>(path: string) =>
     read<T>(await fetch(`${webUrl}/api${path}`, { headers: { ...authorization() } }));
-  async function post<T>(path: string, body: object): Promise<T> {
+  const post = async <T>(path: string, body: object) => send<T>('POST', path, body);
+  async function send<T>(method: string, path: string, body: object): Promise<T> {
     const isForm = body instanceof FormData;
     return read<T>(
       await fetch(`${webUrl}/api${path}`, {
-        method: 'POST',
+        method,
         headers: { ...(isForm ? {} : { 'Content-Type': 'application/json' }), ...authorization() },
         body: isForm ? body : JSON.stringify(body),
       }),
@@ -68,13 +78,13 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   await post('/company', { ...company, timeZone: TIME_ZONE });
   const { _id: position } = await post<{ _id: string }>('/positions', { name: 'Backend Engineer' });
 
-  async function schedule({ candidate, interviewType, inMinutes }: Planned): Promise<string> {
+  async function schedule({ candidate, interviewType, inMinutes, ...other }: Planned): Promise<string> {
     const resume = await makeResume('Candidate');
     const form = new FormData();
     const fields = {
       name: candidate,
       email: `candidate-${randomUUID().slice(0, 8)}@example.org`,
-      position,
+      position: other.position ?? position,
       description: 'Second round',
       ...(inMinutes === undefined
         ? { date: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10), time: '10:30' }
@@ -99,9 +109,21 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
+
+  async function inviteNow({ candidate, plan }: { candidate: string; plan: PlannedQuestion[] }): Promise<string> {
+    const { _id } = await post<{ _id: string }>('/positions', { name: `Engineer ${randomUUID().slice(0, 8)}` });
+    await send(
+      'PUT',
+      `/positions/${_id}/plan`,
+      plan.map(asked => ({ expectedPoints: [], ...asked })),
+    );
+    // An interview opens a quarter of an hour before it starts.
+    return candidateLink(await schedule({ candidate, interviewType: 'Bot', position: _id, inMinutes: 5 }));
+  }
+
   async function candidateLink(id: string): Promise<string> {
     const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
     return webUrl + new URL(url).pathname;
   }
-  return { token, schedule, hold, candidateLink };
+  return { token, schedule, hold, inviteNow, candidateLink };
 }

@@ -9,8 +9,7 @@ export type Chunks = Map<string, Rollup.OutputChunk>;
  * statically. Throws where the route table and the build differ.
  */
 export function firstScripts(bundle: Rollup.OutputBundle): Map<string, Rollup.OutputChunk[]> {
-  const chunks: Chunks = new Map();
-  for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
+  const chunks = chunksOf(bundle);
   const entry = [...chunks.values()].find(chunk => chunk.isEntry);
   const lazy = lazyChunks(chunks);
   const routes = [...ROUTES, NOT_FOUND];
@@ -25,6 +24,20 @@ export function firstScripts(bundle: Rollup.OutputBundle): Map<string, Rollup.Ou
     scripts.set(page, withImports(chunks, roots as Rollup.OutputChunk[]));
   }
   return scripts;
+}
+
+/** The scripts of a part that is loaded when it is shown, by the end of its file's path. Throws where it is none. */
+export function scriptsOf(bundle: Rollup.OutputBundle, part: string): Rollup.OutputChunk[] {
+  const chunks = chunksOf(bundle);
+  const root = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${part}`));
+  if (!root) throw new Error(`${part} is not a chunk of its own`);
+  return withImports(chunks, [root]);
+}
+
+function chunksOf(bundle: Rollup.OutputBundle): Chunks {
+  const chunks: Chunks = new Map();
+  for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
+  return chunks;
 }
 
 function lazyChunks(chunks: Chunks): Map<string, Rollup.OutputChunk> {

@@ -4,6 +4,7 @@ import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/da
 import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { addDays, dayOf } from '../src/lib/dates';
 
@@ -144,3 +145,39 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
     ...change,
   };
 };
+
+/** An interview by the bot that can be started; with `change` what it has become. */
+export const aBotState = (change: Partial<BotState> = {}): BotState => ({
+  status: 'ready',
+  turn: null,
+  of: 3,
+  number: null,
+  question: null,
+  kind: null,
+  askedAt: null,
+  secondsLeft: null,
+  interviewSecondsLeft: 2400,
+  graceSecondsLeft: null,
+  hint: 'none',
+  draft: '',
+  draftMax: null,
+  answered: 0,
+  skipped: 0,
+  breaksLeft: 2,
+  breakSecondsLeft: null,
+  ...change,
+});
+
+/** The same while a question is asked: the first of three, unless `change` says which. */
+export const anAskedTurn = (change: Partial<BotState> = {}): BotState =>
+  aBotState({
+    status: 'asking',
+    turn: 1,
+    number: 1,
+    question: 'How do you find out why sales fell?',
+    kind: 'text',
+    askedAt: '2026-11-23T16:10:00.000Z',
+    secondsLeft: 600,
+    draftMax: 50_000,
+    ...change,
+  });

@@ -72,6 +72,12 @@ export interface ClientOptions {
   onUnauthenticated: (credential: string, message: string) => void;
 }
 
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets it arrive although the page is being left; its body is at most 64 KiB then. */
+  keepalive?: boolean;
+}
+
 export interface ApiClient {
   /**
    * Makes one call of the contract, for example `call(candidatesEndpoints.list, {query: {page: 2}})`.
@@ -79,11 +85,7 @@ export interface ApiClient {
    *
    * @throws {ApiError} for every failure but an abort through `signal`.
    */
-  call: <const E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-    options?: { signal?: AbortSignal },
-  ) => Promise<CallResult<E>>;
+  call: <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<CallResult<E>>;
   /** The credential to send with an endpoint. */
   credentialFor: (endpoint: Endpoint) => string | null;
   /** The error of a failed reply to a request that carried this credential. */
@@ -103,7 +105,7 @@ export function createClient({ credential, onUnauthenticated }: ClientOptions): 
     return ApiError.fromBody(status, body, { sessionEnded: ended, retryAfter });
   };
 
-  const call: ApiClient['call'] = async (endpoint, input, { signal } = {}) => {
+  const call: ApiClient['call'] = async (endpoint, input, { signal, keepalive = false } = {}) => {
     const { body, ...address } = input as LooseInput;
     const sent = credentialFor(endpoint);
     const headers = new Headers({ Accept: endpoint.contentType ?? 'application/json' });
@@ -119,6 +121,7 @@ export function createClient({ credential, onUnauthenticated }: ClientOptions): 
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         signal: signal ?? null,
+        keepalive,
       });
       if (response.ok && endpoint.kind === 'file') file = await response.blob();
       else text = await response.text();

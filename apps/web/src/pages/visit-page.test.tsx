@@ -1,9 +1,10 @@
+import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCandidateView } from '../../test/fixtures';
+import { aBotState, aCandidateView } from '../../test/fixtures';
 import { renderApp } from '../../test/render-app';
 import { session } from '../lib/session';
 
@@ -20,6 +21,7 @@ function opens(change: Partial<CandidateView> = {}) {
     return SESSION;
   });
   answer(visitsEndpoints.interview, () => view);
+  answer(turnsEndpoints.turn, aBotState());
   return { sent, change: (next: Partial<CandidateView>) => (view = { ...view, ...next }) };
 }
 

@@ -1,10 +1,15 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LinkProblem, UnknownLink } from '../features/visits/components/link-problem';
 import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
 import { VisitSteps } from '../features/visits/components/visit-steps';
+import { lazyPart } from '../lib/lazy-part';
 import { isOfTheLink } from '../entities/visits/rules';
-import { useWords } from '../entities/visits/use-words';
 import { useLink, useVisit } from '../entities/visits/use-visit';
+import { useWords } from '../entities/visits/use-words';
+
+const { Component: BotInterview, preload: preloadInterview } = lazyPart(() =>
+  import('../features/turns/components/bot-interview').then(m => m.BotInterview),
+);
 
 /** What a candidate's private link leads to. */
 export function VisitPage() {
@@ -15,9 +20,24 @@ export function VisitPage() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const isBot = visit?.interviewType === 'Bot';
+  // Not among the scripts of the first page, and there before it is asked for.
+  useEffect(() => {
+    if (isBot) preloadInterview();
+  }, [isBot]);
   if (!link) return <UnknownLink />;
   if (error && (!visit || isOfTheLink(error))) {
     return <LinkProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  return visit ? <VisitSteps visit={visit} /> : <OpeningSkeleton label={t('opening')} />;
+  if (!visit) return <OpeningSkeleton label={t('opening')} />;
+  return (
+    <VisitSteps
+      visit={visit}
+      renderBot={onStep => (
+        <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+          <BotInterview visit={visit} onStep={onStep} />
+        </Suspense>
+      )}
+    />
+  );
 }

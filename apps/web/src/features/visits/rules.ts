@@ -31,3 +31,7 @@ export const HOUSE_RULES: Record<Policy, House> = {
 /** Whether anything can still be done on the page: before that and after it there is one thing to say. */
 export const isTakingPart = ({ state }: Pick<CandidateView, 'state'>): boolean =>
   state === 'early' || state === 'open' || state === 'in_progress';
+
+/** Whether its third step is the interview by the bot. */
+export const isWithBot = ({ interviewType, state }: Pick<CandidateView, 'interviewType' | 'state'>): boolean =>
+  interviewType === 'Bot' && (state === 'open' || state === 'in_progress');

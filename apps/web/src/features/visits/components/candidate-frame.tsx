@@ -8,7 +8,7 @@ import type { Visit } from '../../../entities/visits/api';
 import { languageMutation } from '../api';
 import { LANGUAGE_NAMES } from '../../../entities/visits/rules';
 import { useWords } from '../../../entities/visits/use-words';
-import { isTakingPart, stepOf, STEPS, type Step } from '../rules';
+import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useLink, useVisit } from '../../../entities/visits/use-visit';
 
@@ -21,6 +21,9 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { data: visit } = useVisit();
   const [query] = useSearchParams();
+  const step = visit && isTakingPart(visit) ? stepOf(visit, query.get('step')) : null;
+  // The interview says itself what becomes of what is typed.
+  const isInterviewing = step === 'interview' && visit?.state === 'in_progress' && isWithBot(visit);
   return (
     <div className="flex min-h-dvh flex-col text-lg rtl:**:tracking-normal">
       <a
@@ -32,11 +35,11 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-surface">
         <div className={`${WIDTH} flex min-h-16 items-center justify-between gap-4 py-2`}>
           <Company visit={visit} />
-          {visit && isTakingPart(visit) && <Steps now={stepOf(visit, query.get('step'))} />}
+          {step && !isInterviewing && <Steps now={step} />}
           {visit && <LanguageChoice />}
         </div>
       </header>
-      <OfflineBanner />
+      {!isInterviewing && <OfflineBanner />}
       <main id="main" tabIndex={-1} className={`${WIDTH} flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16`}>
         {children}
       </main>

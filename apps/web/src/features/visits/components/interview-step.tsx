@@ -7,10 +7,10 @@ import type { Step } from '../rules';
 import { Countdown } from './countdown';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
-/** After the check: when it begins, and how. */
+/** After the check: when it begins, and how, where a person holds it or it is not open yet. */
 export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {
   const { t, language } = useWords();
-  const { state, interviewType, company, startsAt } = visit;
+  const { state, interviewType, startsAt } = visit;
   const isEarly = state === 'early';
   return (
     <>
@@ -29,10 +29,7 @@ export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: 
         }
       >
         {interviewType === 'Real' && <p>{t('readyPerson', { time: localShortMoment(language, startsAt) })}</p>}
-        {interviewType === 'Bot' && isEarly && (
-          <p>{t('readyEarly', { time: localShortMoment(language, visit.opensAt) })}</p>
-        )}
-        {interviewType === 'Bot' && !isEarly && <p>{t('readyBot', { company: company.name })}</p>}
+        {interviewType === 'Bot' && <p>{t('readyEarly', { time: localShortMoment(language, visit.opensAt) })}</p>}
       </MessageCard>
       {isEarly && (
         <div className="mx-auto mt-4 max-w-xl">

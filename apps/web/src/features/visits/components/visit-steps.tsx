@@ -1,23 +1,30 @@
 import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
-import { isTakingPart, stepOf, type Step } from '../rules';
+import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
-import { Welcome } from './welcome';
+
+const { Component: Welcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
 
 const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
   import('../check/components/device-check').then(m => m.DeviceCheck),
 );
 
+interface VisitStepsProps {
+  visit: Visit;
+  /** Shows the interview by the bot, from when it opens; told how to go back to the steps before. */
+  renderBot: (onStep: (step: Step) => void) => ReactNode;
+}
+
 /** The page of a link that opens: what its state asks for, and the step that is in the address. */
-export function VisitSteps({ visit }: { visit: Visit }) {
+export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
   const { t, language } = useWords();
   const [query, setQuery] = useSearchParams();
   const [isReading, setReading] = useState(false);
@@ -32,6 +39,7 @@ export function VisitSteps({ visit }: { visit: Visit }) {
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   if (visit.state === 'finished') {
+    if (visit.interviewType === 'Bot') return renderBot(showStep);
     return (
       <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
         <p>{t('finishedText', { company })}</p>
@@ -68,8 +76,15 @@ export function VisitSteps({ visit }: { visit: Visit }) {
       </Suspense>
     );
   }
-  if (step === 'interview') return <InterviewStep visit={visit} onStep={showStep} />;
+  if (step === 'interview') {
+    return isWithBot(visit) ? renderBot(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
+  }
   return (
-    <Welcome visit={visit} onDecided={decision => (decision === 'agreed' ? showStep('check') : showStep('welcome'))} />
+    <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+      <Welcome
+        visit={visit}
+        onDecided={decision => (decision === 'agreed' ? showStep('check') : showStep('welcome'))}
+      />
+    </Suspense>
   );
 }

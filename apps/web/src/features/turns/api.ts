@@ -1,0 +1,98 @@
+import type { BodyInputOf, Endpoint } from '@interview-detection/shared/endpoint';
+import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { visitQuery, withSession } from '../../entities/visits/api';
+import type { ApiClient } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-error';
+
+/** How often the page asks where the interview stands: the server's clock rules, and another device may have gone on. */
+const REFRESH_MS = 15_000;
+const FRESH_MS = 2_000;
+/** Bytes that a browser sends of a page that is being left, all requests together (Fetch standard, `keepalive`). */
+const KEEPALIVE_MAX_BYTES = 64_000;
+
+/** Where the interview stands, with the page's own time in milliseconds at which the server said so. */
+export interface Turn extends BotState {
+  receivedAt: number;
+}
+
+const received = (state: BotState): Turn => ({ ...state, receivedAt: performance.now() });
+
+const keyOf = (link: string) => ['turn', link] as const;
+
+/** The links of which a step is on its way. */
+const underWay = new Set<string>();
+
+/**
+ * Where the interview stands. It is not asked for while a step is on its way: an answer may wait for the words of the next
+ * question, which whoever asks meanwhile gets without them.
+ */
+export const turnQuery = (link: string) =>
+  queryOptions({
+    queryKey: keyOf(link),
+    queryFn: async ({ signal, client }): Promise<Turn> => {
+      const present = client.getQueryData<Turn>(keyOf(link));
+      if (present && underWay.has(link)) return present;
+      return received(await withSession(link, ({ call }) => call(turnsEndpoints.turn, {}, { signal })));
+    },
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.status === 'finished' || (error instanceof ApiError && error.status > 0) ? false : REFRESH_MS,
+    // A step's reply is news enough for what it shows.
+    staleTime: FRESH_MS,
+    // A page that comes back begins with what the server has.
+    gcTime: 0,
+  });
+
+/** What every step has in common: the reply is where the interview stands; what was refused is asked for anew. */
+const step = <Input>(link: string, send: (client: ApiClient, input: Input) => Promise<BotState>) => ({
+  scope: { id: link },
+  mutationFn: async (input: Input) => {
+    underWay.add(link);
+    try {
+      return received(await withSession(link, client => send(client, input)));
+    } finally {
+      underWay.delete(link);
+    }
+  },
+  // What is on its way was asked for before the step.
+  onMutate: (_input: Input, { client }: { client: QueryClient }) => client.cancelQueries(turnQuery(link)),
+  onSuccess: (turn: Turn, _input: Input, _result: unknown, { client }: { client: QueryClient }) => {
+    const before = client.getQueryData(turnQuery(link).queryKey);
+    client.setQueryData(turnQuery(link).queryKey, turn);
+    if (turn.status === 'finished' || before?.status === 'ready') void client.invalidateQueries(visitQuery(link));
+  },
+  onError: (error: Error, _input: Input, _result: unknown, { client }: { client: QueryClient }) => {
+    if (error instanceof ApiError && error.status > 0) askAnew(link, client);
+  },
+});
+
+/** The server refused something: where the interview and its link stand is asked for anew. */
+export function askAnew(link: string, client: QueryClient): void {
+  void client.invalidateQueries(turnQuery(link));
+  void client.invalidateQueries(visitQuery(link));
+}
+
+type BodyOf<E extends Endpoint> = BodyInputOf<E>;
+
+export const startMutation = (link: string) => step<void>(link, ({ call }) => call(turnsEndpoints.start, {}));
+
+export const answerMutation = (link: string) =>
+  step(link, ({ call }, body: BodyOf<typeof turnsEndpoints.answer>) => call(turnsEndpoints.answer, { body }));
+
+export const skipMutation = (link: string) =>
+  step(link, ({ call }, body: BodyOf<typeof turnsEndpoints.skip>) => call(turnsEndpoints.skip, { body }));
+
+export const breakMutation = (link: string) => step<void>(link, ({ call }) => call(turnsEndpoints.break, {}));
+
+export const finishMutation = (link: string) => step<void>(link, ({ call }) => call(turnsEndpoints.finish, {}));
+
+/** Sends a draft; one of a page that is being left arrives all the same where it is short enough. */
+export const sendDraft = (
+  link: string,
+  body: BodyOf<typeof turnsEndpoints.draft>,
+  { leaving = false }: { leaving?: boolean } = {},
+) => {
+  const keepalive = leaving && new TextEncoder().encode(JSON.stringify(body)).length < KEEPALIVE_MAX_BYTES;
+  return withSession(link, ({ call }) => call(turnsEndpoints.draft, { body }, { keepalive }));
+};

@@ -1,0 +1,49 @@
+import { Suspense, type ReactNode } from 'react';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useWords } from '../../../entities/visits/use-words';
+import { lazyPart } from '../../../lib/lazy-part';
+import type { Turn } from '../api';
+import { TextAnswer, type AnswerInput } from './text-answer';
+
+const { Component: CodeAnswer } = lazyPart(() => import('./code-answer').then(m => m.CodeAnswer));
+
+interface AnswerFieldProps extends Omit<AnswerInput, 'describedBy' | 'isInvalid'> {
+  turn: Turn;
+  error: string | undefined;
+  /** What stands below the text. */
+  status: ReactNode;
+}
+
+/** The field that a question is answered in, with what is said of it. */
+export function AnswerField({ turn, error, status, ...input }: AnswerFieldProps) {
+  const { t } = useWords();
+  const all = { ...input, describedBy: 'answer-status', isInvalid: error !== undefined };
+  return (
+    <div>
+      <p id="answer-label" className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm font-medium">
+        {turn.kind === 'code' ? t('answerCode') : t('answer')}
+        {turn.language && (
+          <bdi className="text-ink-2" translate="no">
+            {turn.language}
+          </bdi>
+        )}
+      </p>
+      <div className="rounded-md border border-line-strong bg-surface has-[[aria-invalid=true]]:border-bad has-[:focus-visible]:border-accent">
+        {turn.kind === 'code' ? (
+          <Suspense fallback={<Skeleton className="m-4 h-48" />}>
+            <CodeAnswer {...all} language={turn.language ?? null} />
+          </Suspense>
+        ) : (
+          <TextAnswer {...all} labelledBy="question answer-label" />
+        )}
+        <div id="answer-status" className="border-t border-line px-4 py-2.5">
+          {error && <p className="mb-1 text-base font-medium text-bad">{error}</p>}
+          {status}
+        </div>
+      </div>
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, ClipboardPaste, HardDrive, TriangleAlert } from 'lucide-react';
+import { useWords } from '../../../entities/visits/use-words';
+import type { DraftState } from '../use-draft';
+import { clockTime, wordCount } from '../words';
+
+interface AnswerStatusProps {
+  text: string;
+  state: DraftState;
+  /** Characters that were pasted into the answer on this visit. */
+  pasted: number;
+}
+
+/** Where the text is kept, how long it is, and what is noted of it. */
+export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
+  const { t } = useWords();
+  return (
+    <div className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      <Where state={state} />
+      <span>{t('wordCount', { count: wordCount(text) })}</span>
+      {pasted > 0 && (
+        <span className="inline-flex items-center gap-1.5 sm:ms-auto">
+          <ClipboardPaste className="size-4 shrink-0" aria-hidden="true" />
+          {t('pastedNoted', { count: pasted })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Where({ state }: { state: DraftState }) {
+  const { t, language } = useWords();
+  if (state.is === 'empty') return <span>{t('savesItself')}</span>;
+  if (state.is === 'typing') return <span>{t('saving')}</span>;
+  if (state.is === 'unkept') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-bad">
+        <TriangleAlert className="size-4" aria-hidden="true" />
+        {t('notKept')}
+      </span>
+    );
+  }
+  const time = clockTime(language, state.at);
+  return state.is === 'saved' ? (
+    <span className="inline-flex items-center gap-1.5 text-ok">
+      <Check className="size-4" aria-hidden="true" />
+      {t('savedAt', { time })}
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 text-warn">
+      <HardDrive className="size-4" aria-hidden="true" />
+      {t('keptHere', { time })}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Visit } from '../../../entities/visits/api';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useLink } from '../../../entities/visits/use-visit';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useWords } from '../../../entities/visits/use-words';
+import type { Turn } from '../api';
+import { timeAt } from '../rules/clock';
+import { forgetTyped } from '../store';
+import { useOutgoing } from '../use-outgoing';
+import { useTurn } from '../use-turn';
+import { Finished } from './finished';
+import { OnBreak } from './on-break';
+import { Question } from './question';
+import { Ready } from './ready';
+
+interface BotInterviewProps {
+  visit: Visit;
+  /** Leads back to the steps before the interview. */
+  onStep: (step: 'welcome' | 'check') => void;
+}
+
+/** The interview by the bot, from Start to what happens next. */
+export function BotInterview({ visit, onStep }: BotInterviewProps) {
+  const link = useLink();
+  const { data: turn, error, refetch, isFetching } = useTurn();
+  const out = useOutgoing();
+  const [asked, setAsked] = useState<Turn | null>(null);
+  if (turn?.status === 'asking' && turn !== asked) setAsked(turn);
+  const isOver = turn?.status === 'finished' || visit.state === 'finished';
+  useEffect(() => {
+    if (isOver) forgetTyped(link);
+  }, [isOver, link]);
+
+  if (isOver) {
+    const wasTimeUp = asked !== null && turn !== undefined && timeAt(asked, turn.receivedAt).mark === 'over';
+    return <Finished visit={visit} turn={turn} wasTimeUp={wasTimeUp} />;
+  }
+  if (!turn) {
+    if (!error) return <QuestionSkeleton />;
+    return <NotSaved error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (turn.status === 'ready') return <Ready turn={turn} onStep={onStep} />;
+  if (turn.status === 'paused') return <OnBreak turn={turn} />;
+  return (
+    <Question
+      // A question that comes again begins with its draft anew.
+      key={`${turn.turn} ${turn.askedAt}`}
+      visit={visit}
+      turn={turn}
+      out={out}
+      isAway={error !== null}
+      onRead={() => onStep('welcome')}
+    />
+  );
+}
+
+function QuestionSkeleton() {
+  const { t } = useWords();
+  return (
+    <div aria-live="polite" className="grid max-w-3xl gap-4">
+      <span className="sr-only">{t('questionLoading')}</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}

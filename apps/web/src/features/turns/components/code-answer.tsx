@@ -1,0 +1,185 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { Annotation, Compartment, EditorState, Prec, type Transaction } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useCallback, useEffect, useId, useRef, useState, type RefCallback } from 'react';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { useWords } from '../../../entities/visits/use-words';
+import { codeMode } from '../rules/code-modes';
+import type { ChangeKind } from '../rules/keystrokes';
+import type { AnswerInput } from './text-answer';
+
+/** A change that the page made, not the candidate. */
+const fromOutside = Annotation.define<true>();
+
+const COLOURS = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--accent-text)', fontWeight: '650' },
+    { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--ok)' },
+    { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--warn)' },
+    { tag: tags.comment, color: 'var(--ink-2)', fontStyle: 'italic' },
+    { tag: [tags.definition(tags.function(tags.variableName)), tags.typeName, tags.className], fontWeight: '650' },
+  ]),
+);
+
+const LOOK = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '0.9375rem' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px', borderRadius: '6px' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    lineHeight: '1.6',
+    minHeight: '14rem',
+    maxHeight: '60dvh',
+  },
+  '.cm-content': { caretColor: 'var(--ink)', padding: '0.75rem 0' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--ink-2)', border: 'none' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.75rem 0 1rem' },
+  '.cm-matchingBracket': { backgroundColor: 'var(--accent-tint)', outline: '1px solid var(--accent)' },
+});
+
+const EDITOR = [
+  lineNumbers(),
+  history(),
+  indentUnit.of('    '),
+  indentOnInput(),
+  bracketMatching(),
+  EditorView.lineWrapping,
+  COLOURS,
+  LOOK,
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+];
+
+/** Nothing of the browser's corrects or continues what is written. */
+const UNHELPED = {
+  spellcheck: 'false',
+  autocorrect: 'off',
+  autocapitalize: 'off',
+  writingsuggestions: 'false',
+  'data-gramm': 'false',
+};
+
+/** How a transaction changed the text. */
+function kindOf(transaction: Transaction): ChangeKind {
+  if (transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop')) return 'paste';
+  if (transaction.isUserEvent('delete')) return 'remove';
+  if (transaction.isUserEvent('input.type.compose')) return 'assisted';
+  return transaction.isUserEvent('input') ? 'key' : 'other';
+}
+
+interface CodeAnswerProps extends AnswerInput {
+  /** As the plan names it; null where any will do. */
+  language: string | null;
+}
+
+/** A program: coloured, and neither completed nor checked. Tab leaves it unless it is said that it indents. */
+export function CodeAnswer({ language, ...input }: CodeAnswerProps) {
+  const { t } = useWords();
+  const hint = useId();
+  const [tabIndents, setTabIndents] = useState(false);
+  const place = useEditor({
+    ...input,
+    language,
+    tabIndents,
+    label: t('answerCode'),
+    describedBy: `${hint} ${input.describedBy ?? ''}`,
+  });
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-sm text-ink-2">
+        <p id={hint}>{t(tabIndents ? 'codeLeaves' : 'codeTab')}</p>
+        <Checkbox checked={tabIndents} onChange={setTabIndents}>
+          {t('codeTabIndents')}
+        </Checkbox>
+      </div>
+      <div ref={place} dir="ltr" translate="no" />
+    </div>
+  );
+}
+
+interface EditorOptions extends CodeAnswerProps {
+  tabIndents: boolean;
+  label: string;
+  describedBy: string;
+}
+
+/** Returns where an editor is put in the page. It lives as long as that place, and its options change in it. */
+function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
+  const { value, language, tabIndents, isReadOnly, label, describedBy, isInvalid } = options;
+  const latest = useRef(options);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [parts] = useState(() => ({
+    mode: new Compartment(),
+    tab: new Compartment(),
+    readOnly: new Compartment(),
+    attributes: new Compartment(),
+  }));
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const place = useCallback(
+    (parent: HTMLElement) => {
+      const copied = (_event: Event, { state }: EditorView) => {
+        const { from, to } = state.selection.main;
+        latest.current.onCopied(state.sliceDoc(from, to));
+      };
+      const send = () => {
+        latest.current.onSend();
+        return true;
+      };
+      const extensions = [
+        ...EDITOR,
+        ...Object.values(parts).map(part => part.of([])),
+        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: send }])),
+        EditorView.domEventHandlers({ copy: copied, cut: copied }),
+        EditorView.updateListener.of(({ transactions, state }) => {
+          const made = transactions.findLast(one => one.docChanged);
+          if (made && !made.annotation(fromOutside)) latest.current.onChange(state.doc.toString(), kindOf(made));
+        }),
+      ];
+      const editor = new EditorView({ parent, state: EditorState.create({ doc: latest.current.value, extensions }) });
+      setView(editor);
+      return () => editor.destroy();
+    },
+    [parts],
+  );
+
+  useEffect(() => {
+    if (!view || view.state.doc.toString() === value) return;
+    const changes = { from: 0, to: view.state.doc.length, insert: value };
+    view.dispatch({ changes, annotations: fromOutside.of(true) });
+  }, [value, view]);
+
+  useEffect(() => {
+    let isGone = false;
+    async function colour(): Promise<void> {
+      const mode = await codeMode(language ?? '');
+      if (!isGone && mode) view?.dispatch({ effects: parts.mode.reconfigure(mode) });
+    }
+    // Without its colours the code is as good.
+    colour().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [language, parts, view]);
+
+  useEffect(() => {
+    const attributes = {
+      'aria-label': label,
+      'aria-describedby': describedBy,
+      'aria-invalid': String(isInvalid),
+      'aria-readonly': String(isReadOnly),
+      ...UNHELPED,
+    };
+    view?.dispatch({
+      effects: [
+        parts.tab.reconfigure(tabIndents ? keymap.of([indentWithTab]) : []),
+        parts.readOnly.reconfigure(isReadOnly ? EditorState.readOnly.of(true) : []),
+        parts.attributes.reconfigure(EditorView.contentAttributes.of(attributes)),
+      ],
+    });
+  }, [tabIndents, isReadOnly, label, describedBy, isInvalid, parts, view]);
+
+  return place;
+}

@@ -1,0 +1,43 @@
+import { Coffee } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { useWords } from '../../../entities/visits/use-words';
+import type { Turn } from '../api';
+import type { StepName } from '../use-steps';
+
+interface InterviewBarProps {
+  turn: Turn;
+  busy: StepName | null;
+  disabled: boolean;
+  onBreak: () => void;
+  onFinish: () => void;
+}
+
+/** How far the interview is, and what can be done at any time. */
+export function InterviewBar({ turn, busy, disabled, onBreak, onFinish }: InterviewBarProps) {
+  const { t } = useWords();
+  const { number, of, breaksLeft } = turn;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <p className="text-base font-semibold whitespace-nowrap">{t('questionOf', { number: number ?? 1, of })}</p>
+        <progress
+          aria-hidden="true"
+          value={number ?? 0}
+          max={of}
+          className="block h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-line sm:w-48 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+      </div>
+      <div className="flex gap-2">
+        {breaksLeft > 0 && (
+          <Button look="quiet" busy={busy === 'break'} disabled={disabled || busy === 'skip'} onClick={onBreak}>
+            <Coffee aria-hidden="true" />
+            {t('needBreak')}
+          </Button>
+        )}
+        <Button disabled={disabled || busy !== null} onClick={onFinish}>
+          {t('finish')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useWords } from '../../../entities/visits/use-words';
+import type { Turn } from '../api';
+import type { Outgoing } from '../use-outgoing';
+import type { Steps } from '../use-steps';
+
+interface QuestionActionsProps {
+  turn: Turn;
+  steps: Steps;
+  out: Outgoing;
+  /** The answer to this question is on its way. */
+  isSending: boolean;
+  onSend: () => void;
+  onSkip: () => void;
+}
+
+/** Send or skip; on a phone at the lower edge, where the thumb is. */
+export function QuestionActions({ turn, steps, out, isSending, onSend, onSkip }: QuestionActionsProps) {
+  const { t } = useWords();
+  const isWaiting = isSending && out.isWaiting;
+  const failed = steps.failed?.step === 'finish' ? null : steps.failed;
+  return (
+    <>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {isWaiting && <p className="rounded-md bg-warn-tint px-3.5 py-3 text-base text-warn">{t('sendWaits')}</p>}
+        <NotSaved
+          error={failed?.error}
+          onRetry={() => failed && steps.make(failed.step)}
+          retrying={steps.busy !== null}
+        />
+        {!isSending && <NotSaved error={out.error} onRetry={onSend} retrying={false} />}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2.5">
+        {isWaiting ? (
+          <Button size="lg" onClick={out.takeBack}>
+            {t('keepWriting')}
+          </Button>
+        ) : (
+          <Button look="quiet" size="lg" busy={steps.busy === 'skip'} disabled={isSending} onClick={onSkip}>
+            {t(turn.again ? 'skipAgain' : 'skipQuestion')}
+          </Button>
+        )}
+        <span className="ms-auto text-sm text-ink-2 max-sm:hidden">{t('sendFinal')}</span>
+        <Button
+          look="primary"
+          size="lg"
+          className="max-sm:ms-auto max-sm:flex-1"
+          busy={isSending}
+          disabled={steps.busy !== null}
+          aria-keyshortcuts="Control+Enter"
+          onClick={onSend}
+        >
+          {t(isSending ? 'sending' : 'send')}
+          {!isSending && <ArrowRight className="rtl:-scale-x-100" aria-hidden="true" />}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { Bot, CornerDownRight, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../components/ui/notice';
+import type { Visit } from '../../../entities/visits/api';
+import { useOnline } from '../../../entities/visits/use-online';
+import { useWords } from '../../../entities/visits/use-words';
+import type { Turn } from '../api';
+import type { ChangeKind } from '../rules/keystrokes';
+import { useBegun, useDraft } from '../use-draft';
+import type { Outgoing } from '../use-outgoing';
+import { useSteps } from '../use-steps';
+import { useTime } from '../use-time';
+import { useTurn } from '../use-turn';
+import { useTypingRecord } from '../use-typing-record';
+import { AnswerField } from './answer-field';
+import { AnswerStatus } from './answer-status';
+import { FinishQuestion } from './finish-question';
+import { InterviewBar } from './interview-bar';
+import { QuestionActions } from './question-actions';
+import { SideFacts, TimeLine } from './time-facts';
+
+interface QuestionProps {
+  visit: Visit;
+  turn: Turn;
+  out: Outgoing;
+  /** The server could not be reached when it was asked last. */
+  isAway: boolean;
+  onRead: () => void;
+}
+
+const NOTHING_OFF: never[] = [];
+
+/** One question and the field for its answer. */
+export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
+  const { t } = useWords();
+  const isOnline = useOnline();
+  const begun = useBegun(turn);
+  const record = useTypingRecord(visit.adjustments.granted?.signalsOff ?? NOTHING_OFF, turn.question ?? '', begun);
+  const { text, write, state, flush, keep, ...draft } = useDraft(turn, begun, record.pastedParts, record.lose);
+  const steps = useSteps(turn, flush);
+  const time = useTime(turn);
+  const [other, setOther] = useState(begun.other);
+  const [pasted, setPasted] = useState(0);
+  const [isBlank, setBlank] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
+  useEndOfTime(time.graceSeconds, flush);
+
+  const isSending = out.sending?.turn === turn.turn;
+  const tooMany = Math.max(0, text.length - (turn.draftMax ?? text.length));
+  const cannotReach = !isOnline || isAway || draft.isAway || out.isWaiting;
+
+  function change(next: string, kind: ChangeKind): void {
+    setPasted(pasted + record.note(text, next, kind));
+    setBlank(false);
+    write(next);
+  }
+  function replace(next: string): void {
+    record.lose();
+    write(next);
+  }
+  function send(): void {
+    if (isSending || steps.busy || tooMany > 0) return;
+    setBlank(text.trim() === '');
+    if (text.trim() === '') return;
+    keep();
+    const process = record.typing(text);
+    out.send({ turn: turn.turn ?? 0, text, ...(process && { process }) });
+  }
+
+  const side = <SideFacts visit={visit} turn={turn} time={time} onRead={onRead} />;
+  return (
+    <>
+      <InterviewBar
+        turn={turn}
+        busy={steps.busy}
+        disabled={isSending || isFinishing}
+        onBreak={() => steps.make('break')}
+        onFinish={() => setFinishing(true)}
+      />
+      <div aria-live="polite" className="mt-4 grid gap-3 empty:hidden">
+        {cannotReach && (
+          <Notice tone="warn" title={t('awayTitle')}>
+            {t('awayText')}
+          </Notice>
+        )}
+      </div>
+      {isFinishing ? (
+        <FinishQuestion
+          steps={steps}
+          onStay={() => {
+            setFinishing(false);
+          }}
+        />
+      ) : (
+        <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <TimeLine time={time} />
+            <About turn={turn} />
+            <Heading text={turn.question ?? ''} />
+            {out.wasOther && <Notice tone="info" title={t('answeredElsewhere')} />}
+            {other !== null && (
+              <OtherText
+                text={other}
+                onTake={() => {
+                  replace(other);
+                  setOther(text.trim() === '' ? null : text);
+                }}
+              />
+            )}
+            <AnswerField
+              turn={turn}
+              value={text}
+              isReadOnly={isSending}
+              error={isBlank ? t('answerBlank') : tooMany > 0 ? t('answerLong', { count: tooMany }) : undefined}
+              onChange={change}
+              onCopied={record.noteCopied}
+              onSend={send}
+              status={<AnswerStatus text={text} state={state} pasted={pasted} />}
+            />
+            <QuestionActions
+              turn={turn}
+              steps={steps}
+              out={out}
+              isSending={isSending}
+              onSend={send}
+              onSkip={() => steps.make('skip')}
+            />
+          </div>
+          {side}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The last of what is typed arrives before the server takes it as the answer; then it is asked what came of it. */
+function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): void {
+  const { refetch } = useTurn();
+  const isEnding = graceSeconds !== null && graceSeconds <= 2;
+  const isOver = graceSeconds === 0;
+  useEffect(() => {
+    if (isEnding) flush().catch(() => undefined);
+  }, [isEnding, flush]);
+  useEffect(() => {
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
+}
+
+/** Who asks, and whether it follows an answer or comes again. */
+function About({ turn }: { turn: Turn }) {
+  const { t } = useWords();
+  const isFollowUp = turn.followUpOf !== undefined;
+  const Icon = isFollowUp ? CornerDownRight : turn.again ? RotateCcw : Bot;
+  return (
+    <p className="mt-4 flex items-center gap-2 text-base text-ink-2 lg:mt-0">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {isFollowUp && t('followUp', { number: turn.number ?? 0 })}
+      {!isFollowUp && t(turn.again ? 'askedAgain' : 'askedByBot')}
+    </p>
+  );
+}
+
+/** The question as the company wrote it; the focus begins here. */
+function Heading({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1
+      ref={heading}
+      id="question"
+      tabIndex={-1}
+      dir="auto"
+      className="mt-2 mb-5 text-xl whitespace-pre-line outline-none sm:text-2xl"
+    >
+      {text}
+    </h1>
+  );
+}
+
+function OtherText({ text, onTake }: { text: string; onTake: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className="mb-4">
+      <Notice
+        tone="info"
+        title={t('otherText')}
+        action={
+          <button type="button" className="min-h-9 font-medium underline" onClick={onTake}>
+            {t('otherTake')}
+          </button>
+        }
+      >
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line">
+          {text}
+        </p>
+      </Notice>
+    </div>
+  );
+}

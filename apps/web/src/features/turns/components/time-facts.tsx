@@ -1,0 +1,109 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Disclosure } from '../../../components/ui/disclosure';
+import type { Visit } from '../../../entities/visits/api';
+import { useWords, type Words } from '../../../entities/visits/use-words';
+import { localUnit } from '../../../lib/local-dates';
+import type { Turn } from '../api';
+import type { Time } from '../rules/clock';
+import { timeHidden } from '../store';
+import { minutesAndSeconds } from '../words';
+
+/** What of the time is said aloud, each once. */
+const ALOUD = { soft: 'timeSoft', lastMinute: 'timeLast', over: 'timeOver' } as const;
+
+function questionTime({ t, language }: Words, { questionMinutes }: Time): string {
+  if (questionMinutes === 0) return t('timeUsed');
+  return t('timeAbout', { span: localUnit(language, questionMinutes, 'minute') });
+}
+
+/** The time on a phone, and its few announcements. */
+export function TimeLine({ time }: { time: Time }) {
+  const words = useWords();
+  const { t, language } = words;
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {time.mark === 'calm' ? '' : t(ALOUD[time.mark])}
+      </p>
+      {time.mark === 'over' ? (
+        <p className="rounded-md bg-warn-tint px-3.5 py-3 text-base text-warn">
+          {t('timeOver')}{' '}
+          <span role="timer" className="font-semibold tabular-nums">
+            {minutesAndSeconds(language, time.graceSeconds ?? 0)}
+          </span>
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2 text-base text-ink-2 lg:hidden">
+          <Clock className="size-4 shrink-0" aria-hidden="true" />
+          {questionTime(words, time)}
+          <span aria-hidden="true">·</span>
+          {t('timeWhole', { span: localUnit(language, time.interviewMinutes, 'minute') })}
+        </p>
+      )}
+      {(time.mark === 'soft' || time.mark === 'lastMinute') && (
+        <p className="mt-2 text-base text-ink-2">{t(ALOUD[time.mark])}</p>
+      )}
+    </>
+  );
+}
+
+interface SideFactsProps {
+  visit: Visit;
+  turn: Turn;
+  time: Time;
+  onRead: () => void;
+}
+
+/** Beside the question: the time, how far it is, and what is kept. */
+export function SideFacts({ visit, turn, time, onRead }: SideFactsProps) {
+  const words = useWords();
+  const { t, language } = words;
+  const [isHidden, setHidden] = useState(timeHidden.get);
+  function toggle(): void {
+    timeHidden.set(!isHidden);
+    setHidden(!isHidden);
+  }
+  return (
+    <aside aria-label={t('sideFacts')} className="grid content-start gap-5">
+      <section aria-labelledby="time" className="max-lg:hidden">
+        <div className="flex items-center justify-between">
+          <h2 id="time" className="text-base">
+            {t('time')}
+          </h2>
+          <Button look="quiet" size="sm" onClick={toggle}>
+            {t(isHidden ? 'timeShow' : 'timeHide')}
+          </Button>
+        </div>
+        {!isHidden && (
+          <dl className="mt-1 grid gap-2 text-sm text-ink-2">
+            <div>
+              <dt>{t('timeQuestion')}</dt>
+              <dd className="text-lg font-semibold text-ink">{questionTime(words, time)}</dd>
+            </div>
+            <div>
+              <dt>{t('timeInterview')}</dt>
+              <dd className="text-lg font-semibold text-ink">{localUnit(language, time.interviewMinutes, 'minute')}</dd>
+            </div>
+          </dl>
+        )}
+        <p className="mt-2 text-sm text-ink-2">{t('timeEnd')}</p>
+      </section>
+      <section className="text-sm text-ink-2">
+        <p>{t('sentSoFar', { count: turn.answered })}</p>
+        {turn.skipped > 0 && <p>{t('skippedSoFar', { count: turn.skipped })}</p>}
+      </section>
+      <Disclosure summary={t('kept')}>
+        <ul className="list-disc ps-5 text-ink-2">
+          {visit.notice.items.map(({ what }) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <Button className="mt-3" size="sm" onClick={onRead}>
+          {t('keptMore')}
+        </Button>
+      </Disclosure>
+    </aside>
+  );
+}

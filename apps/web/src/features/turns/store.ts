@@ -1,0 +1,66 @@
+import type { BodyInputOf } from '@interview-detection/shared/endpoint';
+import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
+import { storage } from '../../lib/storage';
+import type { Span } from './rules/pasted';
+
+/** What is typed to a question, as this browser has it. */
+export interface Copy {
+  text: string;
+  /** What the server had when it was last heard of: the text differs from it while something is not sent. */
+  sent: string;
+  /** Parts of the text that were pasted; null where that is not known. */
+  pasted: Span[] | null;
+}
+
+export type Sending = BodyInputOf<typeof turnsEndpoints.answer>;
+
+/** Named by the end of the link: what is stored does not hold the link itself. */
+const keyOf = (link: string, what: string | number) => `turn:${link.slice(-22)}:${what}`;
+const OUT = 'out';
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(storage.get(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back when another tab of this browser has changed what is kept under a name. */
+function watch(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** What is typed outlives the tab: one that is killed, and a network that is gone, lose nothing. */
+export const copies = {
+  of: (link: string, turn: number) => read<Copy>(keyOf(link, turn)),
+  /** Whether it is kept: there may be no room for it. */
+  keep: (link: string, turn: number, copy: Copy): boolean => storage.set(keyOf(link, turn), JSON.stringify(copy)),
+  forget: (link: string, turn: number): void => storage.remove(keyOf(link, turn)),
+  watch: (link: string, turn: number, listener: () => void) => watch(keyOf(link, turn), listener),
+};
+
+/** The answer that is on its way, until the server has said that it has it. */
+export const outgoing = {
+  of: (link: string) => read<Sending>(keyOf(link, OUT)),
+  keep: (link: string, sending: Sending): boolean => storage.set(keyOf(link, OUT), JSON.stringify(sending)),
+  forget: (link: string): void => storage.remove(keyOf(link, OUT)),
+  watch: (link: string, listener: () => void) => watch(keyOf(link, OUT), listener),
+};
+
+/** The interview is over: nothing that was typed stays in this browser. */
+export function forgetTyped(link: string): void {
+  for (const key of storage.keys()) if (key.startsWith(keyOf(link, ''))) storage.remove(key);
+}
+
+const TIME_HIDDEN = 'turn:time-hidden';
+
+/** Whether the candidate would rather not see the time. */
+export const timeHidden = {
+  get: (): boolean => storage.get(TIME_HIDDEN) !== null,
+  set: (isHidden: boolean): void => (isHidden ? void storage.set(TIME_HIDDEN, 'yes') : storage.remove(TIME_HIDDEN)),
+};

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLink } from '../../entities/visits/use-visit';
+import { ApiError } from '../../lib/api-error';
+import { askAnew, sendDraft, type Turn } from './api';
+import { beginWith, type Begun } from './rules/local-copy';
+import { copies, type Copy } from './store';
+
+/** Drafts are at most this old on the server while there is a connection (contract §20). */
+const SEND_MS = 5_000;
+/** The copy in this browser is older than the text by no more than this. */
+const KEEP_MS = 300;
+
+export type DraftState =
+  | { is: 'empty' }
+  | { is: 'typing' }
+  | { is: 'saved' | 'kept'; at: Date }
+  /** Neither the server nor this browser has it. */
+  | { is: 'unkept' };
+
+/** The text at this moment, whatever is shown. */
+interface Latest {
+  text: string;
+  sent: string;
+  /** What this browser keeps, as far as this page has seen to it. */
+  kept: string | null;
+  onItsWay: Promise<void> | null;
+  /** The question is not shown any more. */
+  isOver: boolean;
+}
+
+/**
+ * The text of an answer: kept in this browser as it is typed, sent every five seconds and when the page is left, and
+ * shared with other tabs.
+ *
+ * @param pastedParts of the text, kept with it
+ * @param onForeign another tab has changed the text
+ */
+export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['pasted'], onForeign: () => void) {
+  const link = useLink();
+  const client = useQueryClient();
+  const number = turn.turn ?? 0;
+  const max = turn.draftMax ?? 0;
+  const [text, setText] = useState(begun.text);
+  const [state, setState] = useState<DraftState>(begun.text === '' ? { is: 'empty' } : { is: 'typing' });
+  const [isAway, setAway] = useState(false);
+  const latest = useRef<Latest>({ ...begun, kept: null, onItsWay: null, isOver: false });
+  const keepTimer = useRef(0);
+
+  const keep = useCallback((): boolean => {
+    window.clearTimeout(keepTimer.current);
+    const now = latest.current;
+    if (now.isOver) return false;
+    if (now.kept === now.text) return true;
+    const isKept = copies.keep(link, number, { text: now.text, sent: now.sent, pasted: pastedParts() });
+    now.kept = isKept ? now.text : null;
+    return isKept;
+  }, [link, number, pastedParts]);
+
+  const put = useCallback(
+    async (sending: string, how: { leaving?: boolean }): Promise<void> => {
+      const now = latest.current;
+      const isKept = keep();
+      try {
+        await sendDraft(link, { turn: number, text: sending }, how);
+        now.sent = sending;
+        now.kept = null;
+        keep();
+        setAway(false);
+        setState(now.text === sending ? { is: 'saved', at: new Date() } : { is: 'typing' });
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
+        setAway(!isRefused);
+        setState(isKept ? { is: 'kept', at: new Date() } : { is: 'unkept' });
+        if (isRefused && error.code !== 'RATE_LIMITED' && !now.isOver) askAnew(link, client);
+        throw error;
+      }
+    },
+    [client, keep, link, number],
+  );
+
+  /**
+   * Sends what is not sent yet, one after the other, so that no older text arrives last. Throws what the server refuses,
+   * and where it cannot be reached.
+   */
+  const flush = useCallback(
+    async (how: { leaving?: boolean } = {}): Promise<void> => {
+      const now = latest.current;
+      keep();
+      if (!how.leaving) await now.onItsWay?.catch(() => undefined);
+      if (now.isOver || now.text === now.sent || now.text.length > max) return;
+      const sending = put(now.text, how).finally(() => {
+        if (now.onItsWay === sending) now.onItsWay = null;
+      });
+      now.onItsWay = sending;
+      await sending;
+    },
+    [keep, max, put],
+  );
+
+  const send = useCallback(
+    (how?: { leaving?: boolean }) => {
+      if (latest.current.onItsWay && !how?.leaving) return;
+      flush(how).catch(() => undefined);
+    },
+    [flush],
+  );
+
+  useEffect(() => {
+    const now = latest.current;
+    now.isOver = false;
+    const timer = window.setInterval(() => send(), SEND_MS);
+    const leave = () => send({ leaving: true });
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const back = () => send();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', onVisibility);
+      keep();
+      now.isOver = true;
+    };
+  }, [keep, send]);
+
+  // The same question in another tab: what is typed there is shown here, where everything typed was kept already.
+  useEffect(
+    () =>
+      copies.watch(link, number, () => {
+        const copy = copies.of(link, number);
+        const now = latest.current;
+        if (!copy || now.isOver || copy.text === now.text || (now.kept !== null && now.kept !== now.text)) return;
+        Object.assign(now, { text: copy.text, sent: copy.sent, kept: copy.text });
+        setText(copy.text);
+        onForeign();
+      }),
+    [link, number, onForeign],
+  );
+
+  const write = useCallback(
+    (next: string) => {
+      latest.current.text = next;
+      setText(next);
+      setState(next === '' ? { is: 'empty' } : { is: 'typing' });
+      window.clearTimeout(keepTimer.current);
+      keepTimer.current = window.setTimeout(keep, KEEP_MS);
+    },
+    [keep],
+  );
+
+  return { text, write, state, isAway, flush, keep };
+}
+
+/** What a question's field begins with. */
+export function useBegun(turn: Turn): Begun {
+  const link = useLink();
+  const [begun] = useState(() => beginWith(turn.draft, copies.of(link, turn.turn ?? 0)));
+  return begun;
+}

@@ -1,0 +1,305 @@
+import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
+import type { Answer, BotState } from '@interview-detection/shared/turns/turns.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, disconnect, refuse } from '../../test/api-mock';
+import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
+import { renderApp } from '../../test/render-app';
+
+const LINK = 'the-link-of-ana-ribeiro-which-is-private';
+const ADDRESS = `/i/${LINK}?step=interview`;
+const NOW = '2026-11-23T16:10:00.000Z';
+
+const agreed = { decision: 'agreed', at: NOW, reason: null, noticeVersion: 'v1', isCurrent: true } as const;
+
+/** An interview that stands like this; gives what was sent of it, and changes where it stands. */
+function stands(state: BotState, change: Partial<CandidateView> = {}) {
+  const answers: Answer[] = [];
+  const drafts: string[] = [];
+  let now = state;
+  const asking = state.status === 'asking' ? 'in_progress' : 'open';
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' });
+  answer(visitsEndpoints.interview, () => aCandidateView({ consent: agreed, state: asking, ...change }));
+  answer(turnsEndpoints.turn, () => now);
+  answer(turnsEndpoints.draft, ({ body: { turn, text } }) => {
+    drafts.push(text);
+    return { turn, savedAt: NOW };
+  });
+  answer(turnsEndpoints.answer, ({ body }) => {
+    answers.push(body);
+    return (now = anAskedTurn({ turn: 2, number: 2, question: 'And then?', answered: 1 }));
+  });
+  return { answers, drafts, become: (next: BotState) => (now = next) };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = () => screen.findByRole('textbox', { name: /Your answer/ });
+const storedCopies = () => Object.keys(localStorage).filter(key => key.startsWith('turn:'));
+
+describe('before the clock starts', () => {
+  it('says how it goes, keeps nothing of the practice, and asks the first question at Start', async () => {
+    const { drafts, answers, become } = stands(aBotState());
+    answer(turnsEndpoints.start, () => become(anAskedTurn()));
+    const { user } = renderApp(ADDRESS);
+    await heading('You are ready');
+    expect(screen.getByText('3 questions, about 40 minutes in all.')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /weekend/ }), 'A walk.');
+    await user.click(await button('Start the interview'));
+    expect(await heading('How do you find out why sales fell?')).toHaveFocus();
+    expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
+    expect([drafts, answers, storedCopies()]).toEqual([[], [], []]);
+  });
+
+  it('stays where Start could not be sent', async () => {
+    const { become } = stands(aBotState());
+    disconnect(turnsEndpoints.start, { once: true });
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('Start the interview'));
+    expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
+    answer(turnsEndpoints.start, () => become(anAskedTurn()));
+    await user.click(await button('Try again'));
+    expect(await heading('How do you find out why sales fell?')).toBeInTheDocument();
+  });
+});
+
+describe('an answer', () => {
+  it('is sent as it was typed, with how it was typed, and the next question has the focus', async () => {
+    const { answers } = stands(anAskedTurn());
+    const { user } = renderApp(ADDRESS);
+    await user.type(await field(), 'I ask{Backspace}k first.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await heading('And then?')).toHaveFocus();
+    const [sent] = answers;
+    expect(sent).toMatchObject({ turn: 1, text: 'I ask first.', process: { pasteShare: 0 } });
+    expect(sent?.process?.keystrokes).toMatchObject({ num_of_deletions: 1, total_deletions_chars_inclu_space: 1 });
+    expect(storedCopies()).toEqual([]);
+  });
+
+  it('records nothing that is switched off by agreement', async () => {
+    const granted = { extraTimePercent: 0, signalsOff: ['paste' as const, 'typing' as const], answer: null, at: NOW };
+    const { answers } = stands(anAskedTurn(), { adjustments: { asked: null, granted } });
+    const { user } = renderApp(ADDRESS);
+    await user.click(await field());
+    await user.paste('Pasted from my notes.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers).toEqual([{ turn: 1, text: 'Pasted from my notes.' }]);
+    expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
+  });
+
+  it('says what was pasted of it, where that is noted', async () => {
+    const { answers } = stands(anAskedTurn());
+    const { user } = renderApp(ADDRESS);
+    await user.click(await field());
+    await user.paste('From my notes. ');
+    expect(await screen.findByText('15 characters pasted, noted with this answer.')).toBeInTheDocument();
+    await user.type(await field(), 'And typed here.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers[0]?.process?.pasteShare).toBe(0.5);
+  });
+
+  it('that is blank is not sent, and it is said why', async () => {
+    const { answers } = stands(anAskedTurn());
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('Send and go on'));
+    expect(await field()).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please write an answer, or skip the question.');
+    expect(answers).toEqual([]);
+  });
+
+  it('waits on this device without a network, and is sent once it is back, also after a reload', async () => {
+    const { answers, become } = stands(anAskedTurn());
+    disconnect(turnsEndpoints.answer);
+    const { user, unmount } = renderApp(ADDRESS);
+    await user.type(await field(), 'Kept.');
+    await user.click(await button('Send and go on'));
+    expect(await screen.findByText(/Your answer waits on this device/)).toBeInTheDocument();
+    expect(screen.getByText(/The time goes on/)).toBeInTheDocument();
+    unmount();
+    answer(turnsEndpoints.answer, ({ body }) => {
+      answers.push(body);
+      return become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
+    });
+    renderApp(ADDRESS);
+    expect(await heading('And then?')).toBeInTheDocument();
+    expect(answers.map(({ text }) => text)).toEqual(['Kept.']);
+  });
+
+  it('that was given elsewhere with another text stands, and the page says so', async () => {
+    const { become } = stands(anAskedTurn());
+    refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
+    const { user } = renderApp(ADDRESS);
+    await user.type(await field(), 'Mine.');
+    become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
+    await user.click(await button('Send and go on'));
+    expect(await heading('And then?')).toBeInTheDocument();
+    expect(screen.getByText(/was already answered, with another text/)).toBeInTheDocument();
+  });
+});
+
+describe('what is typed', () => {
+  const typedBefore = (text: string, sent: string) =>
+    localStorage.setItem(`turn:${LINK.slice(-22)}:1`, JSON.stringify({ text, sent, pasted: [] }));
+
+  it('comes back where the server has less of it', async () => {
+    typedBefore('First words, and more.', 'First words');
+    stands(anAskedTurn({ draft: 'First words' }));
+    renderApp(ADDRESS);
+    expect(await field()).toHaveValue('First words, and more.');
+  });
+
+  it('gives way to what was typed on another device since', async () => {
+    typedBefore('First words', 'First words');
+    stands(anAskedTurn({ draft: 'First words, on the phone.' }));
+    renderApp(ADDRESS);
+    expect(await field()).toHaveValue('First words, on the phone.');
+    expect(screen.queryByText(/another version/)).not.toBeInTheDocument();
+  });
+
+  it('is offered where it was changed in both places', async () => {
+    typedBefore('First words, here.', 'First words');
+    stands(anAskedTurn({ draft: 'First words, on the phone.' }));
+    const { user } = renderApp(ADDRESS);
+    expect(await field()).toHaveValue('First words, on the phone.');
+    expect(screen.getByText('First words, here.')).toBeInTheDocument();
+    await user.click(await button('Use it'));
+    expect(await field()).toHaveValue('First words, here.');
+    expect(screen.getByText('First words, on the phone.')).toBeInTheDocument();
+  });
+
+  it('is sent when the page is left, and kept in this browser', async () => {
+    const { drafts } = stands(anAskedTurn());
+    const { user } = renderApp(ADDRESS);
+    await user.type(await field(), 'On my way.');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(drafts).toEqual(['On my way.']));
+    expect(storedCopies()).toHaveLength(1);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
+  });
+
+  it('in another tab is shown here', async () => {
+    stands(anAskedTurn());
+    renderApp(ADDRESS);
+    await field();
+    typedBefore('From the other tab.', '');
+    fireEvent(window, new StorageEvent('storage', { key: `turn:${LINK.slice(-22)}:1` }));
+    expect(await field()).toHaveValue('From the other tab.');
+  });
+
+  it('arrives before a question is skipped', async () => {
+    const { drafts, become } = stands(anAskedTurn());
+    const next = anAskedTurn({ turn: 2, number: 2, question: 'And then?', skipped: 1 });
+    answer(turnsEndpoints.skip, () => become(next));
+    const { user } = renderApp(ADDRESS);
+    await user.type(await field(), 'Half of it');
+    await user.click(await button('Skip for now'));
+    await heading('And then?');
+    expect(drafts).toEqual(['Half of it']);
+    expect(screen.getByText('1 skipped question comes again')).toBeInTheDocument();
+  });
+});
+
+describe('the time', () => {
+  it('is told in minutes, of the server, whatever the date of this browser is', async () => {
+    stands(anAskedTurn({ secondsLeft: 170, interviewSecondsLeft: 1730 }));
+    renderApp(ADDRESS);
+    await field();
+    expect(screen.getAllByText('About 3 minutes').length).toBeGreaterThan(0);
+    expect(screen.getByText('29 minutes')).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ hint: 'soft', secondsLeft: 60 }, /time for this question is running out/],
+    [{ interviewSecondsLeft: 50 }, /last minute of the interview/],
+    [{ interviewSecondsLeft: 0, graceSecondsLeft: 150, hint: 'over' }, /Finish your sentence/],
+  ] as const)('is said calmly: %o', async (change, words) => {
+    stands(anAskedTurn(change));
+    renderApp(ADDRESS);
+    await field();
+    expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
+  });
+
+  it('stands still in a break, which the candidate ends', async () => {
+    const { become } = stands(anAskedTurn());
+    const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
+    answer(turnsEndpoints.break, () => become(onBreak));
+    answer(turnsEndpoints.start, () => become(anAskedTurn({ breaksLeft: 1 })));
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('I need a break'));
+    await heading('Take your time');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
+    expect(screen.getByText('You can take 1 more break.')).toBeInTheDocument();
+    await user.click(await button('Go on now'));
+    expect(await heading('How do you find out why sales fell?')).toBeInTheDocument();
+  });
+});
+
+it('shows a follow-up as one, of the question that it follows', async () => {
+  stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1 }));
+  renderApp(ADDRESS);
+  await heading('What did the query show?');
+  expect(screen.getByText('A follow-up to question 1')).toBeInTheDocument();
+  expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
+});
+
+it('offers an editor for a question for code, without completion or correction, which Tab leaves', async () => {
+  const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
+  const { user } = renderApp(ADDRESS);
+  const editor = await screen.findByRole('textbox', { name: 'Your code' });
+  expect(editor).toHaveTextContent('x = 1');
+  expect(editor).toHaveAttribute('spellcheck', 'false');
+  expect(screen.getByText(/Tab leaves the editor/)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Tab indents' }));
+  expect(screen.getByText(/Press Esc, then Tab/)).toBeInTheDocument();
+  await user.click(await button('Send and go on'));
+  await heading('And then?');
+  expect(answers[0]?.text).toBe('x = 1');
+});
+
+describe('the end', () => {
+  it('is asked about once, and says what happens next and nothing of the answers', async () => {
+    const { become } = stands(anAskedTurn());
+    answer(turnsEndpoints.finish, () => become(aBotState({ status: 'finished', answered: 2 })));
+    const { user } = renderApp(ADDRESS);
+    await user.click(await button('Finish'));
+    expect(await heading('Finish the interview?')).toHaveFocus();
+    await user.click(await button('Go on answering'));
+    await user.click(await button('Finish'));
+    await user.click(await button('Finish now'));
+    expect(await heading('That was it. Thank you, Ana Ribeiro')).toBeInTheDocument();
+    expect(screen.getByText('2 answers were sent.')).toBeInTheDocument();
+    expect(screen.getByText(/People at Northwind Labs read it/)).toBeInTheDocument();
+    expect(storedCopies()).toEqual([]);
+  });
+
+  it('by the clock says so', async () => {
+    const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
+    renderApp(ADDRESS);
+    expect(await field()).toHaveValue('So');
+    become(aBotState({ status: 'finished', answered: 1 }));
+    expect(await screen.findByText(/The time was up/, {}, { timeout: 10_000 })).toBeInTheDocument();
+  });
+
+  it('by somebody else shows that it is over', async () => {
+    stands(aBotState(), { state: 'finished' });
+    refuse(turnsEndpoints.turn, 'INTERVIEW_NOT_OPEN');
+    renderApp(ADDRESS);
+    expect(await heading('That was it. Thank you, Ana Ribeiro')).toBeInTheDocument();
+    expect(screen.queryByText(/sent\./)).not.toBeInTheDocument();
+  });
+});
+
+it('gives way to a second device, and says how to go on here', async () => {
+  stands(anAskedTurn());
+  const { user } = renderApp(ADDRESS);
+  await user.type(await field(), 'Typed here.');
+  for (const endpoint of [turnsEndpoints.draft, visitsEndpoints.interview]) refuse(endpoint, 'UNAUTHENTICATED');
+  refuse(visitsEndpoints.start, 'LINK_IN_USE');
+  fireEvent(window, new Event('pagehide'));
+  expect(await heading('Your interview is open on another device')).toBeInTheDocument();
+  expect(JSON.stringify({ ...localStorage })).toContain('Typed here.');
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
+
+const PLAN = [
+  { question: 'How do you find out why sales fell?', followUps: 1 },
+  { question: 'Return the second largest value of a list.', kind: 'code' as const, language: 'Python' },
+  { question: 'Tell us of a disagreement.' },
+];
+
+const question = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const answer = (page: Page) => page.getByRole('textbox', { name: /Your answer/ });
+
+/** From the link to the question before Start. */
+async function agree(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'I agree, continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'You are ready' }).waitFor();
+}
+
+async function look(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await excessWidth(page)).toBe(0);
+    await expectAccessibleInBothThemes(page);
+  }
+}
+
+test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the link to the report’s asking', async ({
+  visit,
+  recruiter,
+}) => {
+  const link = await recruiter.inviteNow({ candidate: 'Ana Ribeiro', plan: PLAN });
+  const { page, complaints } = await visit({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const press = async (name: string) => {
+    const target = page.getByRole('button', { name, exact: true });
+    await target.waitFor();
+    const isFocused = () => target.evaluate(element => element === document.activeElement);
+    for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs++) await page.keyboard.press('Tab');
+    expect(await isFocused(), `${name} is reached by Tab`).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  const tabTo = async (role: 'textbox' | 'checkbox', name: RegExp) => {
+    const target = page.getByRole(role, { name });
+    await target.waitFor();
+    for (let tabs = 0; tabs < 60 && !(await target.evaluate(one => one === document.activeElement)); tabs++)
+      await page.keyboard.press('Tab');
+  };
+  await page.goto(link);
+  await press('I agree, continue');
+  await press('Continue');
+  await tabTo('textbox', /weekend/);
+  await page.keyboard.type('A walk.');
+  await look(page);
+  await press('Start the interview');
+
+  await question(page, 'How do you find out why sales fell?').waitFor();
+  await page.getByText('Question 1 of 3').waitFor();
+  await press('Skip for now');
+  // The program.
+  await question(page, 'Return the second largest value of a list.').waitFor();
+  await tabTo('checkbox', /Tab indents/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('def second(values):');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('return sorted(set(values))[-2]');
+  await expect(page.locator('.cm-content')).toContainText('return sorted(set(values))[-2]');
+  await look(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await press('Send and go on');
+
+  await question(page, 'Tell us of a disagreement.').waitFor();
+  await press('I need a break');
+  await page.getByRole('heading', { name: 'Take your time' }).waitFor();
+  await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+  await look(page);
+  await press('Go on now');
+  await question(page, 'Tell us of a disagreement.').waitFor();
+  await tabTo('textbox', /Your answer/);
+  await page.keyboard.type('We measured both ways.');
+  await page.keyboard.press('Control+Enter');
+
+  // What was skipped comes again, and its answer is followed up.
+  await question(page, 'How do you find out why sales fell?').waitFor();
+  await page.getByText('You skipped this one before').waitFor();
+  await tabTo('textbox', /Your answer/);
+  await page.keyboard.type('I would compare each warehouse with its forecast before asking the people who run it.');
+  await page.getByLabel('Language').selectOption('ar');
+  await page.getByRole('button', { name: 'أرسل وتابع' }).waitFor();
+  await look(page);
+  await page.getByLabel('اللغة').selectOption('en');
+  await press('Send and go on');
+  await page.getByText('A follow-up to question 1').waitFor();
+  await press('Finish');
+  await page.getByRole('heading', { name: 'Finish the interview?' }).waitFor();
+  await press('Finish now');
+  await page.getByRole('heading', { name: 'That was it. Thank you, Ana Ribeiro' }).waitFor();
+  await page.getByText('3 answers were sent.').waitFor();
+  await look(page);
+  await page.reload();
+  await page.getByText('3 answers were sent.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('nothing typed is lost: no network, a killed tab, a second tab, a second device; nothing is sent twice', async ({
+  visit,
+  recruiter,
+}) => {
+  const link = await recruiter.inviteNow({ candidate: 'Ben Okoro', plan: PLAN.slice(2).concat(PLAN.slice(0, 1)) });
+  const { page } = await visit({ locale: 'en-GB' });
+  const context = page.context();
+  await agree(page, link);
+  await page.getByRole('button', { name: 'Start the interview' }).click();
+  await answer(page).fill('First words.');
+  await page.getByText(/^Saved \d/).waitFor();
+
+  // The network goes, the tab is killed, and the network comes back.
+  await context.setOffline(true);
+  await page.getByText('No connection. Keep writing.').waitFor();
+  await answer(page).fill('First words, and more without a network.');
+  await page.getByText(/^Kept on this device/).waitFor();
+  await context.setOffline(false);
+  await page.route('**/api/candidate/draft', route => route.abort());
+  await answer(page).fill('First words, and more without a network, to the end.');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('to the end');
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(link);
+  await expect(answer(again)).toHaveValue('First words, and more without a network, to the end.');
+  const beside = await context.newPage();
+  await beside.goto(link);
+  await answer(beside).fill('Written in a second tab.');
+  await expect(answer(again)).toHaveValue('Written in a second tab.');
+  await beside.close();
+  await again.getByText(/^Saved \d/).waitFor();
+
+  // An answer without a network waits, and arrives once.
+  await context.setOffline(true);
+  await again.getByRole('button', { name: 'Send and go on' }).click();
+  await again.getByText('Your answer waits on this device').waitFor();
+  await context.setOffline(false);
+  await question(again, 'How do you find out why sales fell?').waitFor();
+
+  // Another device takes it over and has the same text.
+  await answer(again).fill('On the first device.');
+  await again.getByText(/^Saved \d/).waitFor();
+  const { page: other } = await visit({ locale: 'en-GB' });
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(answer(other)).toHaveValue('On the first device.');
+  await answer(again).fill('Too late here.');
+  await again.getByRole('heading', { name: 'Your interview is open on another device' }).waitFor();
+});
