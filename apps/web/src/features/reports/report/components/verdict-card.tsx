@@ -63,8 +63,10 @@ export function VerdictCard({ report: { report, jsonArray }, tally, assessment }
 }
 
 /** Without the noun, which stands before it. */
-const questionFigure = (entries: AiReport['jsonArray']) =>
-  questionWords(questionTally(entries)).replace(/ questions?(?=,|$)/, '');
+function questionFigure(entries: AiReport['jsonArray']): string {
+  if (entries.length === 0) return '0, 0 answered';
+  return questionWords(questionTally(entries)).replace(/ questions?(?=,|$)/, '');
+}
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
