@@ -12,8 +12,12 @@ const apiPort = process.env.API_PORT || '4000';
 
 /** Small modules that nearly every page loads together: in scripts of their own each costs a tenth of a kilobyte more. */
 const SMALL = [
-  { name: 'paths', test: /apps\/web\/src\/lib\/(paths|env|hydrated|live-state)\.ts$/ },
+  {
+    name: 'paths',
+    test: /apps\/web\/src\/(lib\/(paths|env|hydrated|live-state)\.ts|components\/ui\/card\.tsx)$|lucide-react\/dist\/esm\/(?!icons\/)/,
+  },
   { name: 'mutation', test: /modern\/(mutationOptions|useMutation|mutationObserver)\.js$/ },
+  { name: 'form', test: /src\/components\/form\/(form-failure|restored-notice)\.tsx$/ },
 ];
 
 export default defineConfig({

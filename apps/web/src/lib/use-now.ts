@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present time, renewed every minute so that "in 2 hours" stays true on a page that is left open. */
-export function useNow(): Date {
+/**
+ * The present time, renewed so that "in 2 hours" stays true on a page that is left open.
+ *
+ * @param every milliseconds; a minute unless told
+ */
+export function useNow(every = MINUTE_MS): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date()), MINUTE_MS);
+    const timer = window.setInterval(() => setNow(new Date()), every);
     return () => window.clearInterval(timer);
-  }, []);
+  }, [every]);
   return now;
 }

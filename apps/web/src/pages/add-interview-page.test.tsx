@@ -183,6 +183,22 @@ describe('time zones', () => {
   });
 });
 
+/** Lets the position have a plan of so many questions. */
+const plan = (questions: number) =>
+  answer(positionsEndpoints.details, {
+    ...BACKEND,
+    planVersion: 1,
+    plan: Array.from({ length: questions }, (_, index) => ({
+      question: `Question ${index + 1}`,
+      expectedPoints: [],
+      referenceAnswer: '',
+      kind: 'text' as const,
+      language: null,
+      minutes: null,
+      followUps: 0,
+    })),
+  });
+
 describe('Real or Bot', () => {
   it('is Real at first, and shows the interviewer only then', async () => {
     const { user } = await openForm();
@@ -192,14 +208,46 @@ describe('Real or Bot', () => {
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
 
-  it('says of Bot that the recruiter brings the transcript', async () => {
+  it('says of Bot what happens, and of a position without a plan what is asked', async () => {
+    plan(0);
     const { user } = await openForm();
-    expect(screen.queryByText(/has no bot yet/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Bot (you bring the transcript)' }));
-    expect(screen.getByText(/^This server has no bot yet\./)).toBeInTheDocument();
+    expect(screen.queryByText(/private page/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    expect(
+      await screen.findByText(
+        /^The bot interviews the candidate in writing.* opens 15 minutes before.* open for 24 hours/,
+      ),
+    ).toBeInTheDocument();
+    await user.selectOptions(field('Position'), 'Backend Engineer');
+    expect(await screen.findByText(/asks five general questions/)).toBeInTheDocument();
+    expect(screen.getByText(/^Tell us about a problem that was harder/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Write a plan' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('says how many planned questions the bot asks', async () => {
+    plan(2);
+    const { user } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'Bot' }));
+    await user.selectOptions(field('Position'), 'Backend Engineer');
+    expect(await screen.findByText(/^It asks the 2 questions planned for/)).toBeInTheDocument();
+  });
+
+  it('lets choose what the candidate may use, closed at first, with a sentence each', async () => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    expect(screen.getByRole('radio', { name: 'Closed' })).toBeChecked();
+    const choice = screen.getByRole('radio', { name: 'AI allowed' });
+    expect(choice).toHaveAccessibleDescription(/Signs of AI help are expected and count for nothing\./);
+    await user.click(choice);
+    await submit(user);
+    await waitFor(() => expect(forms).toHaveLength(1));
+    expect(forms[0]).toMatchObject({ policy: 'ai' });
   });
 
   it('sends no interviewer for Bot', async () => {
+    plan(0);
     const forms = accept();
     const { user } = await openForm();
     await fillIn(user);
@@ -330,6 +378,7 @@ describe('a candidate whom the form did not know of', () => {
 
 describe('who will be told', () => {
   it('is said before it is sent, as the form is filled', async () => {
+    plan(0);
     const { user } = await openForm();
     expect(screen.getByText('The candidate and you will get an invitation by e-mail.')).toBeInTheDocument();
     await fillIn(user);
@@ -377,6 +426,7 @@ describe('scheduling', () => {
         time: '10:30',
         interviewer: TOM._id,
         interviewType: 'Real',
+        policy: 'closed',
         durationMinutes: '60',
         known: 'keep',
       },

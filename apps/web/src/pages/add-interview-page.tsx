@@ -8,13 +8,13 @@ import {
 } from '../features/interviews/schedule/components/add-interview-form';
 import { FormSkeleton } from '../components/form/form-skeleton';
 import { useCurrentUser } from '../entities/users/use-current-user';
-import { AddPositionDialog } from '../features/positions/components/add-position-dialog';
+import { AddPosition } from '../features/positions/components/add-position';
 import { PlanEditor } from '../features/positions/components/plan-editor';
 import { AddInterviewer } from '../features/users/components/add-interviewer';
 import { PATHS } from '../lib/paths';
 
 const WINDOWS: AddInterviewWindows = {
-  AddPosition: AddPositionDialog,
+  AddPosition,
   AddInterviewer,
   QuestionPlan: PlanEditor,
 };

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { id as idField } from '@interview-detection/shared/fields';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -44,6 +45,12 @@ const candidateSheet = lazyPart(() =>
 const assessmentDialog = lazyPart(() =>
   import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
+
+const candidatePageCard = lazyPart(() =>
+  import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
+);
+// From the candidate's own page: cut in two for others it would load more than its budget.
+const candidatePreview = lazyPart(() => import('./visit-page').then(m => m.CandidatePreview));
 
 /** Contract §2 Interview Details. */
 export function DetailsPage() {
@@ -91,6 +98,8 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   // Once it was opened it stays, to slide out and give the focus back.
   const [hasSheet, setHasSheet] = useState(false);
   if (sheet.candidate !== undefined && !hasSheet) setHasSheet(true);
+  // Of one that is over it says what the candidate decided; of one that nobody opened there is nothing to say.
+  const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [assessing, setAssessing] = useState(false);
   const assess = () => {
     assessmentDialog.preload();
@@ -166,6 +175,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
+          {hasCandidatePage && (
+            <LazyPlace fallback={<Card className="min-h-120 print:hidden" />}>
+              <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />
+            </LazyPlace>
+          )}
           {interview.status === 'completed' && (
             <LazyPlace fallback={<Card className="min-h-54 print:hidden" />}>
               <candidateDecision.Component id={interview.candidate._id} />

@@ -93,14 +93,14 @@ describe('upcoming interviews', () => {
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('wait for the recruiter’s transcript where they are Bot, and can be moved from the menu', async () => {
+  it('say that the bot interviews where they are Bot, and can be moved and completed by hand from the menu', async () => {
     lists([aBotInterview({ _id: anId(7) })]);
     const { user } = renderSignedIn('/interview-upcomming');
     const shown = await card('Adaeze Okafor');
-    expect(within(shown).getByText('Waiting for a transcript')).toBeInTheDocument();
-    expect(within(shown).getByRole('button', { name: /^Add transcript/ })).toBeInTheDocument();
+    expect(within(shown).getByText('The bot interviews in writing')).toBeInTheDocument();
     await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
     expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toBeInTheDocument();
   });
 
   it('have a menu that opens by keyboard at its first item, also the first time', async () => {
@@ -270,6 +270,9 @@ describe('the card menu', () => {
     expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
       'Complete interview',
       'Edit details',
+      'View details',
+      'New link',
+      'Adjustments',
       'History',
       'Cancel interview',
     ]);

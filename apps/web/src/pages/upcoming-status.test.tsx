@@ -47,7 +47,14 @@ describe('the status of upcoming interviews', () => {
     renderSignedIn('/interview-upcomming');
     const shown = await card();
     const options = within(status()).getAllByRole('option');
-    expect(options.map(option => option.textContent)).toEqual(['Open', 'Cancelled', 'No-show']);
+    expect(options.map(option => option.textContent)).toEqual([
+      'Open',
+      'In progress',
+      'Declined',
+      'Adjustment asked',
+      'Cancelled',
+      'No-show',
+    ]);
     expect(status()).toHaveDisplayValue('Open');
     expect(queries).toEqual([PAGE]);
     expect(window.location.search).toBe('');
@@ -128,7 +135,7 @@ describe('the card of an interview that was not held', () => {
     expect(details).toHaveAttribute('href', `/interview-completed/${interview.id}`);
     expect(within(shown).getAllByRole('link')).toEqual([details]);
     expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
-    expect(shown).not.toHaveTextContent(/should have ended|Add transcript/);
+    expect(shown).not.toHaveTextContent(/should have ended|Copy link/);
   });
 
   it('counts no time down to what does not take place', async () => {

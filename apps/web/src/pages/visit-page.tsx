@@ -41,3 +41,6 @@ export function VisitPage() {
     />
   );
 }
+
+/** The same for staff to look at. */
+export { CandidatePreview } from '../features/visits/components/candidate-preview';

@@ -33,8 +33,8 @@ export function AccountLayout() {
           Interviews you can trust, reports you can explain
         </p>
         <p className="mt-3 max-w-[44ch] text-lg text-panel-ink-2">
-          Schedule interviews with people, bring the transcripts of bots, keep every candidate and resume in one place,
-          and decide with the history in view.
+          Schedule interviews with people or with a bot that asks your questions, keep every candidate and resume in one
+          place, and decide with the history in view.
         </p>
       </aside>
     </div>

@@ -3,7 +3,7 @@ import { FieldError } from './field';
 
 interface RadioCardsProps<T extends string> {
   label: string;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; /** In a sentence, below the label. */ hint?: string }[];
   /** What ties them together: a name, or what `form.register` returns. */
   radio: Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>;
   error?: string | undefined;
@@ -11,7 +11,8 @@ interface RadioCardsProps<T extends string> {
 
 /** One choice of a few that matters, each option a card, none chosen beforehand unless `radio` says so. */
 export function RadioCards<T extends string>({ label, options, radio, error }: RadioCardsProps<T>) {
-  const errorId = useId();
+  const id = useId();
+  const errorId = `${id}-error`;
   const described = error ? { 'aria-describedby': errorId } : {};
   return (
     <fieldset {...described}>
@@ -20,10 +21,24 @@ export function RadioCards<T extends string>({ label, options, radio, error }: R
         {options.map(option => (
           <label
             key={option.value}
-            className="flex h-11 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-text forced-colors:has-checked:border-[Highlight]"
+            className="flex min-h-11 cursor-pointer items-baseline gap-2.5 rounded-md border border-line-strong px-3 py-2.5 font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-text forced-colors:has-checked:border-[Highlight]"
           >
-            <input type="radio" value={option.value} className="accent-accent" {...described} {...radio} />
-            {option.label}
+            <input
+              type="radio"
+              value={option.value}
+              className="shrink-0 translate-y-px accent-accent"
+              {...described}
+              {...named(`${id}-${option.value}`, option.hint)}
+              {...radio}
+            />
+            <span className="min-w-0">
+              <span id={`${id}-${option.value}`}>{option.label}</span>
+              {option.hint && (
+                <span id={`${id}-${option.value}-hint`} className="mt-0.5 block text-sm font-normal text-ink-2">
+                  {option.hint}
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>
@@ -31,3 +46,7 @@ export function RadioCards<T extends string>({ label, options, radio, error }: R
     </fieldset>
   );
 }
+
+/** A hint is read after the option's name, and is no part of it. */
+const named = (labelId: string, hint: string | undefined) =>
+  hint === undefined ? {} : { 'aria-labelledby': labelId, 'aria-describedby': `${labelId}-hint` };

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { useRef } from 'react';
 import { pollAfter } from '../../lib/live-state';
 import { endpointQuery } from '../../lib/session-client';
@@ -10,7 +12,17 @@ export const interviewQuery = (id: string) => endpointQuery(interviewsEndpoints.
 const REPORT_POLL_MS = 2_000;
 const REPORT_POLL_MAX_MS = 15_000;
 
-/** One interview with its report, asked for again, gently, while the report is being made. */
+/** Milliseconds between two looks at an interview that is running. */
+export const RUNNING_POLL_MS = 15_000;
+
+/** An interview as its candidate sees it, in their language or another. */
+export const candidateViewQuery = (id: string, language?: Language) =>
+  endpointQuery(visitsEndpoints.preview, { params: { id }, query: language ? { language } : {} });
+
+/** The candidate's present link. */
+export const candidateLinkQuery = (id: string) => endpointQuery(visitsEndpoints.link, { params: { id } });
+
+/** One interview with its report, asked for again, gently, while it is running or its report is being made. */
 export function useInterview(id: string) {
   // How often the data had come when the report began to be made: a retry starts over with the short pauses.
   const pendingSince = useRef<number | null>(null);
@@ -19,7 +31,7 @@ export function useInterview(id: string) {
     refetchInterval: ({ state }) => {
       if (state.data?.reportStatus !== 'pending') {
         pendingSince.current = null;
-        return false;
+        return state.data?.status === 'in_progress' ? RUNNING_POLL_MS : false;
       }
       pendingSince.current ??= state.dataUpdateCount;
       const pause = REPORT_POLL_MS * 1.5 ** (state.dataUpdateCount - pendingSince.current);

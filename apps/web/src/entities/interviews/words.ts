@@ -1,4 +1,5 @@
-import type { InterviewStatus, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { InterviewStatus, Policy, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 
 /** The status of an interview in words. */
 export const STATUS_WORDS: Record<InterviewStatus, string> = {
@@ -16,3 +17,51 @@ export const REPORT_WORDS: Record<ReportStatus, string> = {
   ready: 'Report ready',
   failed: 'Report failed',
 };
+
+/** What a candidate may use, and what that means for what is noted. */
+export const POLICY_CHOICES: Record<Policy, { label: string; hint: string }> = {
+  closed: { label: 'Closed', hint: 'Paper and pen only. Pasted text and signs of AI help are questions to ask.' },
+  notes: {
+    label: 'Notes allowed',
+    hint: 'Own notes, books and search. Pasted text is expected, signs of AI help are questions to ask.',
+  },
+  ai: { label: 'AI allowed', hint: 'Notes and AI assistants. Signs of AI help are expected and count for nothing.' },
+};
+
+/** What is noted of an interview beside the answers. */
+export const SIGNAL_WORDS: Record<Signal, string> = {
+  away: 'leaving the page',
+  paste: 'what is pasted',
+  typing: 'how they type',
+  screens: 'further screens',
+  devices: 'devices',
+  voices: 'other voices',
+};
+
+interface Wish {
+  extraTimePercent: number | null;
+  signalsOff: readonly Signal[];
+  keyboardOnly?: boolean;
+}
+
+/** What was asked for or granted, but for words of one's own; empty where that is nothing. */
+export function adjustmentWords({ extraTimePercent, signalsOff, keyboardOnly }: Wish): string[] {
+  return [
+    extraTimePercent ? `${extraTimePercent}% more time` : '',
+    signalsOff.length > 0 ? `Not noted: ${signalsOff.map(signal => SIGNAL_WORDS[signal]).join(', ')}` : '',
+    keyboardOnly ? 'Keyboard or screen reader only' : '',
+  ].filter(Boolean);
+}
+
+const SECOND_MS = 1_000;
+/** The server hears of a candidate at most this often, so that less says nothing. */
+const JUST_NOW_SECONDS = 10;
+
+/** `last seen 40 s ago`; of a browser whose clock is behind, `just now`. */
+export function lastSeenWords(at: string, now: Date): string {
+  const seconds = Math.floor((now.getTime() - Date.parse(at)) / SECOND_MS);
+  if (seconds < JUST_NOW_SECONDS) return 'last seen just now';
+  if (seconds < 60) return `last seen ${seconds} s ago`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `last seen ${minutes} min ago` : `last seen ${Math.floor(minutes / 60)} h ago`;
+}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { endpointQuery } from '../../lib/session-client';
+import { nounKey } from '../../lib/api-query';
+import { call, endpointQuery } from '../../lib/session-client';
 
 export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 
@@ -8,3 +9,10 @@ export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 export function usePositions() {
   return useQuery(positionsQuery);
 }
+
+/** How many questions a position's plan has. Not the plan itself: its editor never starts from a copy of before. */
+export const questionCountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...nounKey(positionsEndpoints.details), 'question count', id] as const,
+    queryFn: async ({ signal }) => (await call(positionsEndpoints.details, { params: { id } }, { signal })).plan.length,
+  });

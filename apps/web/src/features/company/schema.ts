@@ -1,11 +1,19 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
 import { timeZone } from '@interview-detection/shared/time-zone';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  WINDOW_HOURS_DEFAULT,
+  WINDOW_HOURS_MAX,
+} from '@interview-detection/shared/visits/visits.rules';
 import { z } from 'zod';
 import { browserTimeZone } from '../../lib/dates';
 
 const fields = companyInputSchema.shape;
 
-/** Contract §5 Company, the zone in which its interviews are (contract §13), and whether its reports hold the indication. */
+const windowMessage = `Hours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
+
+/** Contract §5 Company, the zone in which its interviews are (contract §13), whether its reports hold the indication, and what its candidates get. */
 export const companyFormSchema = z.object({
   companyName: fields.name,
   companyEmail: fields.contact_email,
@@ -13,6 +21,8 @@ export const companyFormSchema = z.object({
   address: fields.address,
   timeZone,
   aiIndication: z.boolean(),
+  windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
+  language: z.enum(LANGUAGES),
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
@@ -23,6 +33,8 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   phone: values.companyPhone,
   timeZone: values.timeZone,
   aiIndication: values.aiIndication,
+  windowHours: values.windowHours,
+  language: values.language,
 });
 
 /** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
@@ -33,6 +45,8 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   address: company?.address ?? '',
   timeZone: company?.timeZone ?? browserTimeZone(),
   aiIndication: company?.aiIndication ?? true,
+  windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
+  language: company?.language ?? DEFAULT_LANGUAGE,
 });
 
 /** The form's field of each name on the wire. */
@@ -43,4 +57,6 @@ export const COMPANY_WIRE_NAMES = {
   address: 'address',
   timeZone: 'timeZone',
   aiIndication: 'aiIndication',
+  windowHours: 'windowHours',
+  language: 'language',
 } as const;

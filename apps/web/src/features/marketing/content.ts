@@ -72,7 +72,7 @@ export const SECTIONS: readonly {
     text: 'Counts that lead to the list behind them, the next interviews, and a menu that has everything else one step away.',
     points: [
       { text: 'Scheduling with a person, on your company’s clock' },
-      { text: 'Bot interviews that ask your questions by themselves', planned: true },
+      { text: 'Bot interviews that ask your questions by themselves, in writing' },
       { text: 'Reports with transcript, figures and devices' },
       { text: 'History: who changed what, when and why' },
       { text: 'Notifications by e-mail: invitations, new times and reminders, with a calendar file' },
@@ -177,8 +177,7 @@ export const FEATURES = {
         },
         {
           title: 'Bot interviews',
-          text: 'A bot that asks the questions of your plan. Today you bring its transcript.',
-          planned: true,
+          text: 'A bot that asks the questions of your plan in writing, on a private page in six languages. The report follows by itself.',
         },
         {
           title: 'Resumes',

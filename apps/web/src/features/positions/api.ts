@@ -1,7 +1,7 @@
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { positionsQuery } from '../../entities/positions/api';
+import { positionsQuery, questionCountQuery } from '../../entities/positions/api';
 import type { CallInput } from '../../lib/api-client';
 import { call, endpointQuery } from '../../lib/session-client';
 
@@ -35,6 +35,8 @@ export const savePlan = (id: string) =>
   mutationOptions({
     mutationFn: ({ body, ifVersion }: PlanChange) =>
       call(positionsEndpoints.setPlan, { params: { id }, query: { ifVersion }, body }),
+    onSuccess: (plan, _change, _before, { client }) =>
+      client.setQueryData(questionCountQuery(id).queryKey, plan.length),
   });
 
 /** The language model that would draft questions, asked for when somebody wants to know. */

@@ -1,4 +1,5 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
+import { LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RestoredNotice } from '../../../components/form/restored-notice';
@@ -9,6 +10,7 @@ import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
+import { languageName } from '../../../lib/language-name';
 import { clockTime, timeZones, type ZoneChoice } from '../../../lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
@@ -96,6 +98,34 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
       >
         <Switch {...form.register('aiIndication')} />
       </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Hours for interviews by the bot"
+          error={errors.windowHours?.message}
+          hint="For how long after its start a candidate can begin one, 1 to 168."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={WINDOW_HOURS_MAX}
+            {...form.register('windowHours', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          label="Language for candidates"
+          error={errors.language?.message}
+          hint="Of their e-mails and their page, until they choose one. Your questions stay as you wrote them."
+        >
+          <Select {...form.register('language')}>
+            {LANGUAGES.map(language => (
+              <option key={language} value={language}>
+                {languageName(language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
         <Button type="submit" look="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}

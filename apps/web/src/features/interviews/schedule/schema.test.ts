@@ -13,6 +13,7 @@ const VALUES: AddInterviewValues = {
   durationMinutes: '60',
   known: '',
   interviewType: 'Real',
+  policy: 'closed',
   interviewer: anId(2),
   description: 'System design',
   resume,

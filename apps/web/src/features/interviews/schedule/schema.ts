@@ -1,7 +1,9 @@
 import {
   DEFAULT_INTERVIEW_TYPE,
+  DEFAULT_POLICY,
   DURATION_DEFAULT,
   DURATIONS_OFFERED,
+  POLICIES,
   RESUME_REQUIRED,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
@@ -32,6 +34,7 @@ const asEntered = z.object({
   ...startFormFields,
   durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
+  policy: z.enum(POLICIES),
   /** '' where nobody is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
   description: candidateFields.description,
@@ -62,6 +65,7 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   time: '',
   durationMinutes: `${DURATION_DEFAULT}`,
   interviewType: DEFAULT_INTERVIEW_TYPE,
+  policy: DEFAULT_POLICY,
   interviewer: '',
   description: '',
   resume: null,
@@ -76,6 +80,7 @@ export const WIRE_NAMES = {
   time: 'time',
   durationMinutes: 'durationMinutes',
   interviewType: 'interviewType',
+  policy: 'policy',
   interviewer: 'interviewer',
   description: 'description',
   resume: 'resume',

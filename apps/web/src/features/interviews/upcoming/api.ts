@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { RUNNING_POLL_MS } from '../../../entities/interviews/api';
 import { call } from '../../../lib/session-client';
 import { upcomingKey } from '../api';
 import type { UpcomingFilters } from './view';
@@ -19,5 +20,10 @@ export function useUpcomingInterviews(filters: UpcomingFilters) {
       return lastParam * CARDS < total ? lastParam + 1 : undefined;
     },
     placeholderData: previous => previous,
+    // What runs moves on; the rest is asked for when somebody comes back to it.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'in_progress'))
+        ? RUNNING_POLL_MS
+        : false,
   });
 }

@@ -36,3 +36,9 @@ export function isOverdue({ interviewType, startsAt, durationMinutes }: Intervie
   const minutes = interviewType === 'Bot' ? WINDOW_HOURS_MAX * 60 : durationMinutes + OVERDUE_AFTER_MINUTES;
   return now.getTime() > Date.parse(startsAt) + minutes * MINUTE_MS;
 }
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The instant, in milliseconds, until which an interview by the bot can be begun. */
+export const botClosesAt = ({ startsAt }: Pick<Interview, 'startsAt'>, windowHours: number): number =>
+  Date.parse(startsAt) + windowHours * HOUR_MS;

@@ -1,17 +1,29 @@
 import { id } from '@interview-detection/shared/fields';
-import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  ATTENTIONS,
+  type Attention,
+  type InterviewStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import { z } from 'zod';
 import { interviewFiltersSchema, NO_FILTERS } from '../view';
 
-/** How an interview ends without having been held: the server lists these in place of the open ones when asked. */
-export const NOT_HELD_STATUSES = ['cancelled', 'no_show'] as const satisfies readonly InterviewStatus[];
-export type NotHeldStatus = (typeof NOT_HELD_STATUSES)[number];
+/** What can be listed in place of all open interviews: some of them, or how one ended without having been held. */
+export const SHOWN_STATUSES = ['in_progress', 'cancelled', 'no_show'] as const satisfies readonly InterviewStatus[];
+
+export type Shown = (typeof SHOWN_STATUSES)[number] | Attention;
 
 /** What the upcoming screen keeps in its address: the filters, and which interview is being completed. */
 export const upcomingViewSchema = interviewFiltersSchema.extend({
-  status: z.enum(NOT_HELD_STATUSES).optional().catch(undefined),
+  status: z.enum(SHOWN_STATUSES).optional().catch(undefined),
+  attention: z.enum(ATTENTIONS).optional().catch(undefined),
   complete: id.optional().catch(undefined),
 });
 export type UpcomingFilters = Omit<z.output<typeof upcomingViewSchema>, 'complete'>;
 
-export const NO_UPCOMING_FILTERS = { ...NO_FILTERS, status: undefined } satisfies UpcomingFilters;
+export const NO_UPCOMING_FILTERS = { ...NO_FILTERS, status: undefined, attention: undefined } satisfies UpcomingFilters;
+
+/** The filters that list what is chosen; undefined lists all open ones. */
+export const showing = (shown: Shown | undefined): Pick<UpcomingFilters, 'status' | 'attention'> => ({
+  status: SHOWN_STATUSES.find(status => status === shown),
+  attention: ATTENTIONS.find(attention => attention === shown),
+});

@@ -10,6 +10,7 @@ import { NETWORK_MESSAGE } from '../../../lib/api-error';
 // Loaded here, so that the first test does not wait for it.
 import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
+import './add-position-dialog';
 
 const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };

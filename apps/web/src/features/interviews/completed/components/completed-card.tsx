@@ -5,6 +5,7 @@ import { Badge } from '../../../../components/ui/badge';
 import { Card } from '../../../../components/ui/card';
 import { dayOf, utcClock } from '../../../../lib/dates';
 import { REPORT_WORDS } from '../../../../entities/interviews/words';
+import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
 import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
@@ -24,7 +25,10 @@ export function CompletedCard({ interview }: { interview: Interview }) {
       <InterviewerName interview={interview} />
       <Verdicts interview={interview} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <ReportBadge status={interview.reportStatus} />
+        <span className="flex flex-wrap gap-2">
+          <ReportBadge status={interview.reportStatus} />
+          {interview.endedEarly && <EndedEarlyBadge />}
+        </span>
         <DetailsLink interview={interview} />
       </div>
     </Card>

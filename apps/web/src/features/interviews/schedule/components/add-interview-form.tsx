@@ -1,6 +1,7 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
+import { POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
 import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -10,18 +11,22 @@ import { PageFormEnd } from '../../../../components/form/page-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
+import { RadioCards } from '../../../../components/ui/radio-cards';
 import { Segmented } from '../../../../components/ui/segmented';
 import { Select } from '../../../../components/ui/select';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
 import { formatFileSize } from '../../../../lib/file-size';
+import { lazyPart } from '../../../../lib/lazy-part';
+import { POLICY_CHOICES } from '../../../../entities/interviews/words';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useUsers } from '../../../../entities/users/api';
 import { WhoWillBeTold } from '../../components/who-will-be-told';
 import { DURATIONS } from '../schema';
 import { useAddInterview } from '../use-add-interview';
-import { KnownCandidate } from './known-candidate';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
 import { FormSection } from '../../../../components/form/form-section';
@@ -30,8 +35,14 @@ import { StartFields } from '../../components/start-fields';
 
 const TYPES = [
   { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
-  { value: 'Bot', label: 'Bot (you bring the transcript)', icon: <Bot aria-hidden="true" /> },
+  { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
 ] as const;
+
+/** In scripts of their own: most interviews are Real, and most candidates new. */
+const knownCandidate = lazyPart(() => import('./known-candidate').then(m => m.KnownCandidate));
+const botFacts = lazyPart(() => import('./bot-facts').then(m => m.BotFacts));
+
+const POLICY_CARDS = POLICIES.map(value => ({ value, ...POLICY_CHOICES[value] }));
 
 interface AddProps {
   open: boolean;
@@ -107,12 +118,14 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             add={{ label: 'Add a position', onClick: () => setModal('position') }}
           />
           {add.known && (
-            <KnownCandidate
-              candidate={add.known}
-              choice={keptCandidate ? 'keep' : 'replace'}
-              isLate={add.askedLate}
-              onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
-            />
+            <LazyPlace>
+              <knownCandidate.Component
+                candidate={add.known}
+                choice={keptCandidate ? 'keep' : 'replace'}
+                isLate={add.askedLate}
+                onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
+              />
+            </LazyPlace>
           )}
         </FormSection>
         <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
@@ -135,7 +148,12 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
             }
           />
         </FormSection>
-        <InterviewerSection add={add} onAddInterviewer={() => setModal('interviewer')} />
+        <InterviewerSection
+          add={add}
+          position={position}
+          onPlan={() => setModal('plan')}
+          onAddInterviewer={() => setModal('interviewer')}
+        />
         <FormSection title="Details" remark="What the interviewer should know.">
           <Field label="Description" error={errors.description?.message}>
             <Textarea {...form.register('description')} />
@@ -176,11 +194,13 @@ export function AddInterviewForm({ user, windows, onScheduled }: AddInterviewFor
 
 interface InterviewerSectionProps {
   add: ReturnType<typeof useAddInterview>;
+  position: Position | undefined;
+  onPlan: () => void;
   onAddInterviewer: () => void;
 }
 
 /** Real or Bot, who holds a Real one, and the question when that person has another interview then. */
-function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) {
+function InterviewerSection({ add, position, onPlan, onAddInterviewer }: InterviewerSectionProps) {
   const { control } = add.form;
   const users = useUsers();
   const type = useController({ control, name: 'interviewType' });
@@ -198,10 +218,9 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
         />
       </div>
       {!isReal && (
-        <p className="text-sm text-ink-2">
-          This server has no bot yet. The candidate is told that you will say how to take part; hold the interview as
-          you like, then add its transcript here.
-        </p>
+        <LazyPlace fallback={<Skeleton className="h-24" />}>
+          <botFacts.Component position={position} onPlan={onPlan} />
+        </LazyPlace>
       )}
       {isReal && (
         <ChoiceField
@@ -215,6 +234,12 @@ function InterviewerSection({ add, onAddInterviewer }: InterviewerSectionProps) 
           add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
         />
       )}
+      <RadioCards
+        label="The candidate may use"
+        options={POLICY_CARDS}
+        radio={add.form.register('policy')}
+        error={add.form.formState.errors.policy?.message}
+      />
       {add.conflict && (
         <BusyQuestion
           key={add.conflict}

@@ -1,14 +1,19 @@
 import { interviewerMeetingUrl, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarClock, FileText, TriangleAlert, Video } from 'lucide-react';
+import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
+import { TriangleAlert, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../../components/ui/badge';
-import { Button, buttonClass } from '../../../../components/ui/button';
+import { buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
-import { dayOf, endClock, relativeStart, zoneName } from '../../../../lib/dates';
+import { useCompany } from '../../../../entities/users/use-current-user';
+import { dayOf, endClock, zoneName } from '../../../../lib/dates';
 import { reschedulePath } from '../../../../lib/paths';
 import { isOverdue } from '../rules';
+import { startWords } from '../words';
 import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
+import { CopyLinkButton } from '../../link/components/copy-link-button';
+import { CandidateState } from './candidate-state';
 import { InterviewMenuButton } from './interview-menu-button';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
 import type { InterviewTask } from './interview-task';
@@ -31,6 +36,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
   const { candidate, time, timeZone, startsAt } = interview;
   const day = dayOf(interview.date);
   const open = isOpen(interview.status);
+  const windowHours = useCompany()?.windowHours ?? WINDOW_HOURS_DEFAULT;
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
       <CandidateName interview={interview} heading="h3">
@@ -51,7 +57,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         <time dateTime={day} className="text-ink-2">
           {day}
         </time>
-        {open && <span className="ml-auto text-xs text-ink-2">{relativeStart(interview, now)}</span>}
+        {open && <span className="ml-auto text-xs text-ink-2">{startWords(interview, windowHours, now)}</span>}
       </div>
       <div className="flex items-center justify-between gap-3">
         <InterviewerName interview={interview} />
@@ -65,6 +71,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         </div>
       )}
       <NoticeLine interview={interview} />
+      {open && <CandidateState interview={interview} onAdjust={() => onTask('adjust')} />}
       {open && isOverdue(interview, now) && (
         <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
       )}
@@ -72,7 +79,7 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
         {!open ? (
           <DetailsLink interview={interview} />
         ) : interview.interviewType === 'Bot' ? (
-          <BotActions candidate={candidate.name} onComplete={onComplete} />
+          <BotActions interview={interview} />
         ) : (
           <MeetingLinks interview={interview} />
         )}
@@ -81,19 +88,14 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
   );
 }
 
-/** There is no bot yet: whoever scheduled it brings what was said (contract §18). */
-function BotActions({ candidate, onComplete }: { candidate: string; onComplete: () => void }) {
+/** The bot asks by itself: what is left to do is to see that the candidate has the link. */
+function BotActions({ interview }: { interview: Interview }) {
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-ink-2">
-        <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
-        Waiting for a transcript
+      <span className="min-w-0 flex-1 text-xs text-ink-2">
+        {interview.status === 'in_progress' ? 'With the bot now' : 'The bot interviews in writing'}
       </span>
-      <Button size="sm" onClick={onComplete}>
-        <FileText aria-hidden="true" />
-        Add transcript
-        <span className="sr-only"> of the interview with {candidate}</span>
-      </Button>
+      <CopyLinkButton interview={interview} />
     </>
   );
 }
@@ -120,6 +122,7 @@ function MeetingLinks({ interview }: { interview: Interview }) {
         Reschedule
         <span className="sr-only"> the interview with {candidate.name}</span>
       </Link>
+      <CopyLinkButton interview={interview} isSmall />
     </>
   );
 }

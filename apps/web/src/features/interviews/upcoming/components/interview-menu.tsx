@@ -1,7 +1,17 @@
-import { CalendarCheck2, CalendarClock, CalendarX2, History, PencilLine, UserX } from 'lucide-react';
+import {
+  SlidersHorizontal,
+  CalendarCheck2,
+  CalendarClock,
+  CalendarX2,
+  FileText,
+  History,
+  PencilLine,
+  RefreshCw,
+  UserX,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
-import { reschedulePath } from '../../../../lib/paths';
+import { detailsPath, reschedulePath } from '../../../../lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 interface OpenInterviewMenuProps extends InterviewMenuProps {
@@ -18,7 +28,7 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
         <CalendarCheck2 aria-hidden="true" />
         Complete interview
       </DropdownItem>
-      {interview.interviewType === 'Bot' && (
+      {interview.interviewType === 'Bot' && interview.status === 'scheduled' && (
         <DropdownItem onSelect={() => void navigate(reschedulePath(interview.id))}>
           <CalendarClock aria-hidden="true" />
           Reschedule
@@ -27,6 +37,18 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
       <DropdownItem onSelect={() => onTask('correct')}>
         <PencilLine aria-hidden="true" />
         Edit details
+      </DropdownItem>
+      <DropdownItem onSelect={() => void navigate(detailsPath(interview.id))}>
+        <FileText aria-hidden="true" />
+        View details
+      </DropdownItem>
+      <DropdownItem onSelect={() => onTask('newLink')}>
+        <RefreshCw aria-hidden="true" />
+        New link
+      </DropdownItem>
+      <DropdownItem onSelect={() => onTask('adjust')}>
+        <SlidersHorizontal aria-hidden="true" />
+        Adjustments
       </DropdownItem>
       <DropdownItem onSelect={() => onTask('history')}>
         <History aria-hidden="true" />

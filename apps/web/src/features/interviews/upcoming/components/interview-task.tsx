@@ -3,8 +3,8 @@ import { LazyPlace } from '../../../../components/states/lazy-place';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Ending } from '../../end/api';
 
-/** What is asked about one card: how it ends, what is wrong in it, or what has happened to it. */
-export type InterviewTask = Ending | 'correct' | 'history';
+/** What is asked about one card: how it ends, what is wrong in it, what has happened to it, what its candidate gets. */
+export type InterviewTask = Ending | 'correct' | 'history' | 'newLink' | 'adjust';
 
 // In scripts of their own: most visits open none of them.
 const ending = lazyPart(() => import('../../end/components/end-interview-dialog').then(m => m.EndInterviewDialog));
@@ -12,6 +12,9 @@ const correction = lazyPart(() =>
   import('../../correct/components/correct-interview-dialog').then(m => m.CorrectInterviewDialog),
 );
 const history = lazyPart(() => import('./interview-history-dialog').then(m => m.InterviewHistoryDialog));
+
+const newLink = lazyPart(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
+const adjust = lazyPart(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
 
 interface InterviewTaskDialogProps {
   interview: Interview;
@@ -27,6 +30,10 @@ export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps)
         <correction.Component {...rest} />
       ) : task === 'history' ? (
         <history.Component {...rest} />
+      ) : task === 'newLink' ? (
+        <newLink.Component {...rest} />
+      ) : task === 'adjust' ? (
+        <adjust.Component {...rest} />
       ) : (
         <ending.Component ending={task} {...rest} />
       )}

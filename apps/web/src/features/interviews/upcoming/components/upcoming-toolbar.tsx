@@ -1,6 +1,14 @@
 import { STATUS_WORDS } from '../../../../entities/interviews/words';
-import { NOT_HELD_STATUSES, type NotHeldStatus, type UpcomingFilters } from '../view';
+import { showing, type Shown, type UpcomingFilters } from '../view';
 import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
+
+const SHOWN: readonly { value: Shown; label: string }[] = [
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'adjustment_asked', label: 'Adjustment asked' },
+  { value: 'cancelled', label: STATUS_WORDS.cancelled },
+  { value: 'no_show', label: STATUS_WORDS.no_show },
+];
 
 interface UpcomingToolbarProps {
   filters: UpcomingFilters;
@@ -22,9 +30,9 @@ export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarP
       <FilterSelect
         label="Status"
         unset="Open"
-        value={filters.status}
-        options={NOT_HELD_STATUSES.map(status => ({ value: status, label: STATUS_WORDS[status] }))}
-        onChange={value => onChange({ status: value as NotHeldStatus | undefined })}
+        value={filters.attention ?? filters.status}
+        options={SHOWN}
+        onChange={value => onChange(showing(value as Shown | undefined))}
       />
     </InterviewFilterBar>
   );

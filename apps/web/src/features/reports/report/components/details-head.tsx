@@ -3,6 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InterviewStatusBadge } from '../../../../entities/interviews/components/interview-status-badge';
+import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
+import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
 import { Avatar } from '../../../../components/ui/avatar';
 import { clockTime, dayOf, utcClock } from '../../../../lib/dates';
 import { PRODUCT_NAME } from '../../../../lib/env';
@@ -65,12 +67,18 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
               <InterviewStatusBadge status={status} />
             </span>
           )}
+          {interview.endedEarly && (
+            <span className="mr-2">
+              <EndedEarlyBadge />
+            </span>
+          )}
           <bdi>{position.name}</bdi> ·{' '}
           <time dateTime={startsAt}>
             {dayOf(startsAt)}, {utcClock(startsAt)} UTC
           </time>{' '}
           {timeZone !== 'UTC' && `(${clockTime(startsAt, timeZone)} ${timeZone}) `}· Interviewer{' '}
           <bdi className="font-medium text-ink">{interviewer?.name ?? 'Bot'}</bdi>
+          {interview.progress && <ProgressLine progress={interview.progress} />}
         </>
       }
       actions={actions}

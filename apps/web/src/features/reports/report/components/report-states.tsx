@@ -33,11 +33,11 @@ export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: str
 }
 
 interface NoReportProps {
-  interview: Pick<InterviewDetails, '_id' | 'status' | 'reportStatus' | 'reportProgress'>;
+  interview: Pick<InterviewDetails, '_id' | 'interviewType' | 'status' | 'reportStatus' | 'reportProgress'>;
 }
 
 /** In place of the report while there is none: what is happening, or what makes one. */
-export function NoReport({ interview: { _id, status, reportStatus, reportProgress } }: NoReportProps) {
+export function NoReport({ interview: { _id, interviewType, status, reportStatus, reportProgress } }: NoReportProps) {
   const retry = useRetryReport(_id);
   if (status === 'cancelled' || status === 'no_show') {
     return (
@@ -88,7 +88,9 @@ export function NoReport({ interview: { _id, status, reportStatus, reportProgres
     >
       {isCompleted
         ? 'This interview is completed, but no report was made of it.'
-        : 'The report appears after the interview is completed with its transcript.'}
+        : interviewType === 'Bot'
+          ? 'The report makes itself once the interview by the bot is over.'
+          : 'The report appears after the interview is completed with its transcript.'}
     </State>
   );
 }

@@ -1,0 +1,7 @@
+import { DoorOpen } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge';
+
+/** The candidate left before the end. Neutral: nobody knows why. */
+export function EndedEarlyBadge() {
+  return <Badge icon={<DoorOpen aria-hidden="true" />}>Ended early</Badge>;
+}

@@ -1,0 +1,22 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useNow } from '../../../lib/use-now';
+import { lastSeenWords } from '../words';
+
+const TICK_MS = 5_000;
+
+/** How far the bot is with an interview that is running, and when the candidate was last heard of. */
+export function ProgressLine({ progress }: { progress: NonNullable<Interview['progress']> }) {
+  const now = useNow(TICK_MS);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+      <span className="font-medium text-accent-text">
+        Question {progress.turn} of {progress.of}
+      </span>
+      <span className="text-ink-2 tabular-nums">
+        <span aria-hidden="true">· </span>
+        {lastSeenWords(progress.lastSeenAt, now)}
+      </span>
+    </p>
+  );
+}

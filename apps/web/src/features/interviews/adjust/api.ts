@@ -1,0 +1,13 @@
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { mutationOptions } from '@tanstack/react-query';
+import type { CallInput } from '../../../lib/api-client';
+import { call } from '../../../lib/session-client';
+import { refreshInterviews } from '../api';
+
+/** Grants adjustments in place of those of before; none of them, with an answer, says no. */
+export const grantAdjustments = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof visitsEndpoints.grantAdjustments>['body']) =>
+      call(visitsEndpoints.grantAdjustments, { params: { id }, body }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
+  });

@@ -1,0 +1,138 @@
+import { LIMITS } from '@interview-detection/shared/fields';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
+import { Field } from '../../../../components/ui/field';
+import { Select } from '../../../../components/ui/select';
+import { Textarea } from '../../../../components/ui/textarea';
+import { awaitsAnswer } from '../../../../entities/interviews/rules';
+import { adjustmentWords, SIGNAL_WORDS } from '../../../../entities/interviews/words';
+import { grantAdjustments } from '../api';
+import { ADJUST_WIRE_NAMES, adjustFormSchema, adjustInput, signalsOf } from '../schema';
+
+/** Percent; what the candidate's page offers, and a small one. */
+const MORE_TIME = [0, 10, 25, 50, 75, 100];
+
+interface AdjustDialogProps {
+  interview: Interview;
+  onClose: () => void;
+}
+
+/** Answers what a candidate has asked for, or grants something that nobody had to ask for. */
+export function AdjustDialog({ interview, onClose }: AdjustDialogProps) {
+  const isAnswer = awaitsAnswer(interview);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={isAnswer ? 'Answer the request' : 'Adjustments'}
+      description={
+        <span className="block break-words">
+          <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>
+        </span>
+      }
+    >
+      <AdjustForm interview={interview} isAnswer={isAnswer} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface AdjustFormProps {
+  interview: Interview;
+  isAnswer: boolean;
+  onDone: () => void;
+}
+
+function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: adjustFormSchema,
+    initial: adjustInput(interview, isAnswer),
+    mutation: grantAdjustments(interview.id),
+    wireNames: ADJUST_WIRE_NAMES,
+    draft: `adjust ${interview.id}`,
+    success: 'Saved. The candidate sees it on their page.',
+    whenGone: 'The adjustments were not saved.',
+    onDone,
+  });
+  const asked = adjustInput(interview, isAnswer);
+  const percents = [...new Set([...MORE_TIME, Number(asked.extraTimePercent)])].toSorted((a, b) => a - b);
+  // What an interview does not collect can only be asked for by a program: shown where it was.
+  const signals = [...new Set([...signalsOf(interview), ...asked.signalsOff])];
+  const grant = submit(({ extraTimePercent, signalsOff, answer }) => ({
+    extraTimePercent: Number(extraTimePercent),
+    signalsOff,
+    answer,
+  }));
+  const refuse = submit(({ answer }) => ({ extraTimePercent: 0, signalsOff: [], answer }));
+  return (
+    <form noValidate className="grid gap-4" onSubmit={event => void grant(event)}>
+      {isAnswer && <Request interview={interview} />}
+      <Field label="Extra time" hint="For the whole interview. The bot’s clock follows at once.">
+        <Select className="max-w-60" {...form.register('extraTimePercent')}>
+          {percents.map(percent => (
+            <option key={percent} value={percent}>
+              {percent === 0 ? 'None' : `${percent}% more`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {signals.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">Don’t note</legend>
+          {signals.map(signal => (
+            <label key={signal} className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-sm:min-h-11">
+              <input type="checkbox" value={signal} className="size-4 accent-accent" {...form.register('signalsOff')} />
+              <span className="first-letter:uppercase">{SIGNAL_WORDS[signal]}</span>
+            </label>
+          ))}
+          <p className="mt-1 text-sm text-ink-2">It isn’t collected at all then, and the report says so.</p>
+        </fieldset>
+      )}
+      <Field
+        label="Answer in words (optional)"
+        hint="The candidate reads it on their page. No e-mail is sent."
+        error={form.formState.errors.answer?.message}
+      >
+        <Textarea dir="auto" maxLength={LIMITS.reason} {...form.register('answer')} />
+      </Field>
+      <FormFailure message={failure} />
+      <DialogActions>
+        <CloseButton>Cancel</CloseButton>
+        {isAnswer && (
+          <Button disabled={pending} onClick={event => void refuse(event)}>
+            Not this time
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={pending}>
+          {isAnswer ? 'Grant' : 'Save'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What the candidate has asked for. */
+function Request({ interview: { adjustments, candidate } }: { interview: Interview }) {
+  const { asked } = adjustments;
+  if (!asked) return null;
+  return (
+    <div className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+      <p className="font-medium">
+        <bdi>{candidate.name}</bdi> asks for
+      </p>
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {adjustmentWords(asked).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        {asked.note && (
+          <li dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            “{asked.note}”
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { LIMITS, optionalText } from '@interview-detection/shared/fields';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { z } from 'zod';
+
+/** The adjustments of an interview as the window has them. */
+export const adjustFormSchema = z.object({
+  /** A number, as a choice of the browser holds it. */
+  extraTimePercent: z.string(),
+  signalsOff: z.array(z.enum(SIGNALS)),
+  answer: optionalText({ label: 'Answer', max: LIMITS.reason }),
+});
+export type AdjustInput = z.input<typeof adjustFormSchema>;
+
+export const ADJUST_WIRE_NAMES = {
+  extraTimePercent: 'extraTimePercent',
+  signalsOff: 'signalsOff',
+  answer: 'answer',
+} as const;
+
+/** What is collected of how an answer came about: only interviews by the bot collect it. */
+export const signalsOf = ({ interviewType }: Pick<Interview, 'interviewType'>): Signal[] =>
+  interviewType === 'Bot' ? ['typing', 'paste'] : [];
+
+/** What an open request asks for, else what holds. */
+export function adjustInput({ adjustments: { asked, granted } }: Interview, isAnswer: boolean): AdjustInput {
+  const shown = isAnswer ? asked : granted;
+  return {
+    extraTimePercent: `${shown?.extraTimePercent ?? 0}`,
+    signalsOff: shown?.signalsOff ?? [],
+    answer: isAnswer ? '' : (granted?.answer ?? ''),
+  };
+}

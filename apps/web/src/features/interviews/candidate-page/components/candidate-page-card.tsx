@@ -1,0 +1,174 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { QueryView } from '../../../../components/records/query-view';
+import { LazyPlace } from '../../../../components/states/lazy-place';
+import { Button } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { LoadingState } from '../../../../components/states/loading-state';
+import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
+import { awaitsAnswer } from '../../../../entities/interviews/rules';
+import { adjustmentWords, POLICY_CHOICES } from '../../../../entities/interviews/words';
+import { languageName } from '../../../../lib/language-name';
+import { formatInstant } from '../../../../lib/dates';
+import { lazyPart } from '../../../../lib/lazy-part';
+import { LinkField } from '../../link/components/link-field';
+import { checkWords } from '../words';
+
+const newLink = lazyPart(() => import('../../link/components/new-link-dialog').then(m => m.NewLinkDialog));
+const preview = lazyPart(() => import('./preview-dialog').then(m => m.PreviewDialog));
+const adjust = lazyPart(() => import('../../adjust/components/adjust-dialog').then(m => m.AdjustDialog));
+
+interface CandidatePageCardProps {
+  interview: InterviewDetails;
+  /** The candidate's page, which is another feature's. */
+  Preview: ComponentType<{ view: CandidateView }>;
+}
+
+/** What stands with the candidate's private page, and what can be done about it. */
+export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps) {
+  const view = useQuery(candidateViewQuery(interview.id));
+  const [asked, setAsked] = useState<'newLink' | 'adjust' | 'preview' | null>(null);
+  const close = () => setAsked(null);
+  const open = isOpen(interview.status);
+  return (
+    <Card className="px-4.5 py-4 print:hidden">
+      <section aria-labelledby="candidate-page-title" className="grid gap-3">
+        <h2 id="candidate-page-title">Candidate’s page</h2>
+        {open && <PresentLink interview={interview} onReplace={() => setAsked('newLink')} />}
+        <QueryView query={view} skeleton={<FactsSkeleton />} title="What stands with it could not be loaded">
+          {shown => <Facts interview={interview} view={shown} onAdjust={open ? () => setAsked('adjust') : undefined} />}
+        </QueryView>
+        <Button onClick={() => setAsked('preview')}>
+          <Eye aria-hidden="true" />
+          Preview as the candidate sees it
+        </Button>
+      </section>
+      <LazyPlace>
+        {asked === 'newLink' && <newLink.Component interview={interview} onClose={close} />}
+        {asked === 'adjust' && <adjust.Component interview={interview} onClose={close} />}
+        {asked === 'preview' && <preview.Component interview={interview} Preview={Preview} onClose={close} />}
+      </LazyPlace>
+    </Card>
+  );
+}
+
+function PresentLink({ interview, onReplace }: { interview: InterviewDetails; onReplace: () => void }) {
+  const link = useQuery(candidateLinkQuery(interview.id));
+  return (
+    <div className="grid gap-2">
+      <LinkField interview={interview} url={link.data?.url} />
+      <Button size="sm" className="justify-self-start" onClick={onReplace}>
+        New link
+      </Button>
+    </div>
+  );
+}
+
+interface FactsProps {
+  interview: InterviewDetails;
+  view: CandidateView;
+  /** Absent where nothing can be granted any more. */
+  onAdjust: (() => void) | undefined;
+}
+
+function Facts({ interview, view, onAdjust }: FactsProps) {
+  const { timeZone, visitedAt } = interview;
+  const { consent, check, adjustments } = view;
+  const at = (instant: string) => formatInstant(instant, timeZone);
+  return (
+    <dl className="grid gap-2.5 text-sm">
+      <Fact term="Opened">{visitedAt ? `Last ${at(visitedAt)}` : 'Not yet'}</Fact>
+      <Fact term="What is recorded">
+        {consent === null && 'No answer yet'}
+        {consent?.decision === 'agreed' && `Agreed ${at(consent.at)}`}
+        {consent?.decision === 'agreed' && !consent.isCurrent && '. More is recorded by now, so the page asks again.'}
+        {consent?.decision === 'declined' && `Declined ${at(consent.at)}; they may still agree.`}
+        {consent?.reason && (
+          <span dir="auto" className="mt-1 block whitespace-pre-line text-ink-2">
+            “{consent.reason}”
+          </span>
+        )}
+      </Fact>
+      <Fact term="Open">
+        {at(view.opensAt)} to {at(view.closesAt)}
+      </Fact>
+      <Fact term="May use">{POLICY_CHOICES[view.policy].label}</Fact>
+      <Fact term="Language">{languageName(view.language)}</Fact>
+      <Fact term="Adjustments">
+        {adjustments.asked && awaitsAnswer(interview) && (
+          <Wish title="Asked for" wish={adjustments.asked} note={adjustments.asked.note} />
+        )}
+        {adjustments.granted && <Wish title="Agreed" wish={adjustments.granted} note={adjustments.granted.answer} />}
+        {!adjustments.granted && !adjustments.asked && 'None'}
+        {onAdjust && (
+          <Button size="sm" className="mt-1.5" onClick={onAdjust}>
+            {awaitsAnswer(interview) ? 'Answer the request' : 'Change'}
+          </Button>
+        )}
+      </Fact>
+      <Fact term="Device check">
+        {check ? (
+          <>
+            <ul className="grid gap-0.5">
+              {checkWords(check).map(({ what, result }) => (
+                <li key={what}>
+                  {what}: {result}
+                </li>
+              ))}
+            </ul>
+            <span className="text-ink-2">{at(check.at)}</span>
+          </>
+        ) : (
+          'Not done'
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+interface WishProps {
+  title: string;
+  wish: Parameters<typeof adjustmentWords>[0];
+  /** In somebody's own words. */
+  note: string | null;
+}
+
+function Wish({ title, wish, note }: WishProps) {
+  const lines = adjustmentWords(wish);
+  return (
+    <span className="block">
+      {title}: {lines.length > 0 ? lines.join(' · ') : note ? '' : 'nothing'}
+      {note && (
+        <span dir="auto" className="block whitespace-pre-line text-ink-2">
+          “{note}”
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <LoadingState label="Loading what stands with the candidate’s page">
+      <span className="grid gap-3">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </span>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,76 @@
+import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { QueryView } from '../../../../components/records/query-view';
+import { LazyPlace } from '../../../../components/states/lazy-place';
+import { LoadingState } from '../../../../components/states/loading-state';
+import { Dialog } from '../../../../components/ui/dialog';
+import { Select } from '../../../../components/ui/select';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { candidateViewQuery } from '../../../../entities/interviews/api';
+import { languageName } from '../../../../lib/language-name';
+
+interface PreviewDialogProps {
+  interview: InterviewDetails;
+  /** The candidate's page, which is another feature's. */
+  Preview: ComponentType<{ view: CandidateView }>;
+  onClose: () => void;
+}
+
+/** The page that a candidate's link opens, with this interview's facts, in any of their languages. */
+export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProps) {
+  const [language, setLanguage] = useState<Language>();
+  const view = useQuery({ ...candidateViewQuery(interview.id, language), placeholderData: before => before });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="full"
+      title="Preview"
+      description={
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="break-words">
+            What <bdi>{interview.candidate.name}</bdi> sees on the private page. Its buttons do nothing here, and this
+            is no visit.
+          </p>
+          <Select
+            aria-label="Language of the preview"
+            className="w-40"
+            value={language ?? view.data?.language ?? 'en'}
+            onChange={event => setLanguage(event.target.value as Language)}
+          >
+            {LANGUAGES.map(one => (
+              <option key={one} value={one}>
+                {languageName(one)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      }
+    >
+      <div className="rounded-lg border border-line bg-bg p-4 sm:p-6">
+        <QueryView query={view} skeleton={<PreviewSkeleton />} title="The preview could not be loaded">
+          {shown => (
+            <LazyPlace fallback={<PreviewSkeleton />}>
+              <Preview view={shown} />
+            </LazyPlace>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <LoadingState label="Loading the preview">
+      <span className="grid gap-4">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-64" />
+      </span>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useMutation } from '@tanstack/react-query';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { Button } from '../../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../../components/ui/dialog';
+import { Notice } from '../../../../components/ui/notice';
+import { useCompany } from '../../../../entities/users/use-current-user';
+import { errorMessage } from '../../../../lib/api-error';
+import { notify } from '../../../../lib/notify';
+import { told } from '../../words';
+import { inviteAgain, replaceLink } from '../api';
+import { LinkField } from './link-field';
+
+interface NewLinkDialogProps {
+  interview: Interview;
+  onClose: () => void;
+}
+
+/** Says what a new link does before it is made, and afterwards how the candidate gets it. */
+export function NewLinkDialog({ interview, onClose }: NewLinkDialogProps) {
+  const replace = useMutation({ ...replaceLink(interview.id), meta: { errors: 'form' } });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={replace.data ? 'The new link is ready' : 'Make a new link?'}
+      description={
+        <span className="block break-words">
+          <bdi>{interview.candidate.name}</bdi>, <bdi>{interview.position.name}</bdi>
+        </span>
+      }
+    >
+      {replace.data ? (
+        <HandOver interview={interview} url={replace.data.url} onClose={onClose} />
+      ) : (
+        <>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            <li>The present link stops working at once.</li>
+            <li>Whoever has it open is signed out. What was sent so far is kept.</li>
+            <li>
+              <bdi>{interview.candidate.name}</bdi> isn’t told by itself. You can send the invitation again in the next
+              step.
+            </li>
+          </ul>
+          {replace.error && (
+            <div className="mt-4">
+              <FormFailure message={errorMessage(replace.error)}>{null}</FormFailure>
+            </div>
+          )}
+          <DialogActions>
+            <CloseButton>Keep the present link</CloseButton>
+            <Button look="primary" busy={replace.isPending} onClick={() => replace.mutate()}>
+              Make a new link
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface HandOverProps extends NewLinkDialogProps {
+  url: string;
+}
+
+function HandOver({ interview, url, onClose }: HandOverProps) {
+  const sendsMail = useCompany()?.sendsMail;
+  const invite = useMutation({
+    ...inviteAgain(interview.id),
+    onSuccess: invited => {
+      notify.success(told('Invitation sent again', invited, sendsMail));
+      onClose();
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <Notice tone="ok" title="The old link has ended">
+        <bdi>{interview.candidate.name}</bdi> doesn’t know the new one yet.
+      </Notice>
+      <LinkField interview={interview} url={url} />
+      {sendsMail === false && (
+        <p className="text-sm text-ink-2">There is no mail server, so hand it on yourself: copy it from here.</p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+        {sendsMail !== false && (
+          <Button look="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
+            Send the invitation again
+          </Button>
+        )}
+      </DialogActions>
+    </div>
+  );
+}

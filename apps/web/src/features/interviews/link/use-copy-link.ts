@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/api-error';
+import { notify } from '../../../lib/notify';
+import { copyLink, NotCopied } from './api';
+
+/** Copies the candidate's link and says what came of it. */
+export function useCopyLink(id: string) {
+  return useMutation({
+    ...copyLink(id),
+    onSuccess: () => notify.success('Link copied. It opens this candidate’s interview, so send it to nobody else.'),
+    onError: error =>
+      notify.error(
+        error instanceof NotCopied
+          ? `The browser does not let this page copy. The link is ${error.url}`
+          : errorMessage(error),
+      ),
+  });
+}
