@@ -22,6 +22,7 @@ export function Adjustments({ visit }: { visit: Visit }) {
       {granted && (
         <Notice tone="ok" title={t('adjustGranted')}>
           <Wishes {...granted} />
+          {granted.answer && <p dir="auto">{granted.answer}</p>}
         </Notice>
       )}
       {asked && (!granted || granted.at < asked.at) && <Asked visit={visit} />}
