@@ -17,7 +17,6 @@ const SMALL = [
     test: /apps\/web\/src\/(lib\/(paths|env|hydrated|live-state)\.ts|components\/ui\/card\.tsx)$|lucide-react\/dist\/esm\/(?!icons\/)/,
   },
   { name: 'mutation', test: /modern\/(mutationOptions|useMutation|mutationObserver)\.js$/ },
-  { name: 'form', test: /src\/components\/form\/(form-failure|restored-notice)\.tsx$/ },
 ];
 
 export default defineConfig({

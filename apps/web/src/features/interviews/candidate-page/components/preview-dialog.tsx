@@ -50,7 +50,7 @@ export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProp
         </div>
       }
     >
-      <div className="rounded-lg border border-line bg-bg p-4 sm:p-6">
+      <div className="rounded-lg border border-line bg-bg p-4 sm:p-6 [&_[dir=rtl]_*]:tracking-normal">
         <QueryView query={view} skeleton={<PreviewSkeleton />} title="The preview could not be loaded">
           {shown => (
             <LazyPlace fallback={<PreviewSkeleton />}>
