@@ -213,6 +213,8 @@ describe('the example of docs/api.md', () => {
     const recruiter = await makeRecruiter();
     const run = (TOKEN: string) => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+        // The example's package is looked for from here.
+        cwd: import.meta.dirname,
         env: { ...process.env, API: url(), TOKEN },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

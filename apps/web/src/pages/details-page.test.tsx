@@ -2,11 +2,12 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCandidate, anId } from '../../test/fixtures';
+import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -20,6 +21,8 @@ const ADDRESS = `/interview-completed/${anId(0x10)}`;
 /** Opens the details of an interview and waits until they are there. */
 async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
   answer(interviewsEndpoints.details, interviewDetails(change));
+  answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
+  answer(visitsEndpoints.preview, aCandidateView());
   const view = renderSignedIn(ADDRESS);
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
   return view;
