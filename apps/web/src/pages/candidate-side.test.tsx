@@ -18,7 +18,7 @@ import '../features/interviews/candidate-page/components/candidate-page-card';
 import '../features/interviews/link/components/new-link-dialog';
 import './details-page';
 import './upcoming-page';
-import './visit-page';
+import '../features/visits/components/candidate-preview';
 
 const URL_1 = 'https://hire.example/i/one';
 const URL_2 = 'https://hire.example/i/two';

@@ -49,8 +49,9 @@ const assessmentDialog = lazyPart(() =>
 const candidatePageCard = lazyPart(() =>
   import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
 );
-// From the candidate's own page: cut in two for others it would load more than its budget.
-const candidatePreview = lazyPart(() => import('./visit-page').then(m => m.CandidatePreview));
+const candidatePreview = lazyPart(() =>
+  import('../features/visits/components/candidate-preview').then(m => m.CandidatePreview),
+);
 
 /** Contract §2 Interview Details. */
 export function DetailsPage() {

@@ -41,6 +41,3 @@ export function VisitPage() {
     />
   );
 }
-
-/** The same for staff to look at. */
-export { CandidatePreview } from '../features/visits/components/candidate-preview';
