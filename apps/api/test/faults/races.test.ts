@@ -82,11 +82,14 @@ it('a job is done by one of two processes, once', async () => {
         .expect(200),
     ),
   );
+  const requests = replies.map(({ headers }) => headers['x-request-id'] as string);
+  // Of these interviews: at their start the processes may have met a job of the file before.
   const done = () =>
     [one, other]
       .flatMap(({ output }) => output().split('\n'))
       .filter(line => line.includes('"job":"report"') && line.includes('"msg":"job done"'))
-      .map(line => /"requestId":"([\w-]+)"/.exec(line)?.[1]);
+      .map(line => /"requestId":"([\w-]+)"/.exec(line)?.[1] ?? '')
+      .filter(request => requests.includes(request));
   await vi.waitFor(() => expect(done().length).toBeGreaterThanOrEqual(ids.length), { timeout: 30_000, interval: 100 });
-  expect(done().sort()).toEqual(replies.map(({ headers }) => headers['x-request-id'] as string).sort());
+  expect(done().sort()).toEqual(requests.sort());
 }, 90_000);

@@ -62,6 +62,7 @@ describe('a report', () => {
       doubleBooked: _doubleBooked,
       consent: _consent,
       adjustments: _adjustments,
+      visitedAt: _visitedAt,
       ...interview
     } = aCompletedInterview();
     const document: ReportDocument = {

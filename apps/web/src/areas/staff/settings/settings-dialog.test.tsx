@@ -126,6 +126,8 @@ describe('company details', () => {
       phone: '+351 210 000',
       timeZone: 'Asia/Tokyo',
       aiIndication: true,
+      windowHours: 24,
+      language: 'en',
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
   });
