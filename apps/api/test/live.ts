@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Changed, LiveAck } from '@interview-detection/shared/live/live.schema';
+import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { createApp, createLiveChannel } from '../src/app';
-import { watchChanges, type ChangeWatch } from '../src/database/change-feed';
+import { followChanges, isFollowingChanges, watchChanges, type ChangeWatch } from '../src/database/change-feed';
 import { requireDb } from '../src/database/connection';
 import type { Live } from '../src/live/live';
 
@@ -35,8 +36,27 @@ export function clientOf(url: string, token: unknown, { origin, ...options }: Op
   return socket;
 }
 
-/** A client that is connected. Throws what it was refused with. */
+/** Resolves once this process was told of everything that is written by now. */
+async function toldOfAll(): Promise<void> {
+  const mark = new Types.ObjectId();
+  let end = (): void => undefined;
+  const told = new Promise<void>(resolve => {
+    end = followChanges({ collection: 'events', changed: change => void (change?.id.equals(mark) && resolve()) });
+  });
+  // Of no company: it is told to nobody.
+  await requireDb().collection('events').insertOne({ _id: mark });
+  await told;
+  end();
+}
+
+/** A client that is connected, and hears of what happens from now on. Throws what it was refused with. */
 export async function listen(url: string, token: unknown, options: Options = {}): Promise<Listener> {
+  // Where the server is another process, that one tells what comes after.
+  if (isFollowingChanges()) await toldOfAll();
+  return connect(url, token, options);
+}
+
+async function connect(url: string, token: unknown, options: Options): Promise<Listener> {
   const socket = clientOf(url, token, options);
   const heard: Changed[] = [];
   socket.on('changed', (change: Changed) => heard.push(change));
@@ -49,7 +69,7 @@ export async function listen(url: string, token: unknown, options: Options = {})
 
 /** What a connection is refused with. */
 export const refusal = (url: string, token: unknown, options: Options = {}): Promise<string> =>
-  listen(url, token, options).then(
+  connect(url, token, options).then(
     () => 'connected',
     (error: Error) => error.message,
   );
