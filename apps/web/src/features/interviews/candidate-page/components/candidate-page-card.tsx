@@ -3,11 +3,12 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { QueryView } from '../../../../components/records/query-view';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
+import { Fact } from '../../../../components/ui/fact';
 import { Skeleton } from '../../../../components/ui/skeleton';
 import { LoadingState } from '../../../../components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
@@ -149,15 +150,6 @@ function Wish({ title, wish, note }: WishProps) {
         </span>
       )}
     </span>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{term}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { agreementWords, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
-import type { ReactNode } from 'react';
 import { Card } from '../../../../components/ui/card';
+import { Fact } from '../../../../components/ui/fact';
 import { dayOf } from '../../../../lib/dates';
 
 /** From here on a description may have to scroll in its box, by keyboard as well. */
@@ -47,14 +47,5 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
         </dl>
       </section>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{term}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
