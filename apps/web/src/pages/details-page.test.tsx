@@ -60,6 +60,19 @@ describe('the head', () => {
     expect(window.location.search).toBe(`?candidate=${anId(0x20)}`);
   });
 
+  it.each([
+    ['scheduled', 'Upcoming Interviews'],
+    ['in_progress', 'Upcoming Interviews'],
+    ['completed', 'Completed Interviews'],
+    ['cancelled', 'Completed Interviews'],
+  ] as const)('of an interview that is %s stands below %s in the menu', async (status, entry) => {
+    await open({ status });
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getAllByRole('link', { current: 'page' })).toEqual([
+      menu.getByRole('link', { name: new RegExp(`^${entry}`) }),
+    ]);
+  });
+
   it('prints', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await open();
@@ -289,7 +302,7 @@ describe('an interview by the bot', () => {
     await open({ endedEarly: true, policy: 'notes', adjustments: { asked: null, granted } });
     expect(screen.getByText(/^Ended early: the candidate was gone before the end/)).toBeInTheDocument();
     const facts = section('Interview');
-    expect(facts).toHaveTextContent('Notes and books allowed, AI not');
+    expect(facts).toHaveTextContent('Own notes, books and search, but no AI');
     expect(facts).toHaveTextContent('25 % more time, by agreement.');
     expect(facts).toHaveTextContent('Typing and pasting were not collected, by agreement.');
   });

@@ -1,12 +1,4 @@
-import type { Policy } from '../interviews/interviews.rules';
 import type { Signal } from '../visits/visits.rules';
-
-/** What the candidate was allowed to use, as the report says it. */
-export const POLICY_WORDS: Record<Policy, string> = {
-  closed: 'Without notes and without AI',
-  notes: 'Notes and books allowed, AI not',
-  ai: 'Notes, books and AI allowed',
-};
 
 const SIGNAL_WORDS: Record<Signal, string> = {
   away: 'leaving the page',

@@ -1,6 +1,7 @@
 import { ASSESSMENT_WORDS, NOT_ASSESSED, VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules';
-import { agreementWords, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
+import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import { csvFile } from '../../lib/csv';
 import type { StoredFile } from '../../lib/file-store';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
@@ -43,7 +44,7 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
       (presentFacts(interview).assessments ?? []).map(inOneLine).join('\n'),
       interview.endedEarly ? 'yes' : '',
-      POLICY_WORDS[interview.policy ?? DEFAULT_POLICY],
+      POLICY_WORDS[interview.policy ?? DEFAULT_POLICY].allowed,
       agreementWords(interview.granted ?? null).join(' '),
     ],
   );

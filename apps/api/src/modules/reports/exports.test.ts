@@ -295,7 +295,7 @@ describe('the CSV files', () => {
     );
     expect(row).toBe(
       `"Adaeze Okafor","ada@example.org","Backend Engineer","Mara Santos","Real","${YEAR}-05-14","10:30","UTC",` +
-        `"${YEAR}-05-14T10:30:00.000Z","ready","Insufficient evidence","","","Without notes and without AI",""`,
+        `"${YEAR}-05-14T10:30:00.000Z","ready","Insufficient evidence","","","Paper and pen only",""`,
     );
     expect(end).toBe('');
   });

@@ -69,7 +69,7 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
 
   const { text } = await readPdf(bot.recruiter.auth, bot.id);
   for (const part of [
-    'Without notes and without AI.',
+    'Allowed: Paper and pen only.',
     '25 % more time, by agreement.',
     'Typing was not collected, by agreement.',
     '4 questions, 2 answered, 2 skipped; 1 follow-up.',
@@ -83,7 +83,7 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
   }
   const csv = await api.get('/interviews/completed.csv').set(bot.recruiter.auth).expect(200);
   expect(csv.text).toContain(
-    '"","Without notes and without AI","25 % more time, by agreement. Typing was not collected, by agreement."',
+    '"","Paper and pen only","25 % more time, by agreement. Typing was not collected, by agreement."',
   );
 });
 

@@ -1,8 +1,10 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { LazyPlace } from '../../components/states/lazy-place';
 import { countsQuery } from '../../entities/dashboard/api';
+import { interviewQuery } from '../../entities/interviews/api';
 import { PATHS } from '../../lib/paths';
 import { menuOf } from '../../lib/routes';
 import { session } from '../../lib/session';
@@ -36,6 +38,7 @@ interface SideMenuProps {
 export function SideMenu({ onLeave }: SideMenuProps) {
   const counts = useQuery(countsQuery);
   const settings = useSettings();
+  const current = useCurrentEntry();
   return (
     <div className="flex min-h-full flex-col gap-4 px-3 pt-1 pb-2.5 max-lg:pt-3">
       <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
@@ -46,6 +49,7 @@ export function SideMenu({ onLeave }: SideMenuProps) {
               to={to}
               icon={ICONS[to]}
               label={label}
+              isCurrent={to === current}
               count={to === PATHS.upcoming ? counts.data?.totalUpcoming : undefined}
               onLeave={onLeave}
             />
@@ -71,18 +75,35 @@ export function SideMenu({ onLeave }: SideMenuProps) {
   );
 }
 
+/** Returns which entry the page that is shown belongs to: an interview to the list in which it stands, once that is known. */
+function useCurrentEntry(): string | undefined {
+  const { pathname } = useLocation();
+  const id = matchPath(PATHS.details, pathname)?.params.id;
+  // The page asks for it.
+  const interview = useQuery({ ...interviewQuery(id ?? ''), enabled: false });
+  if (id === undefined) return menuOf('staff').find(({ to }) => matchPath({ path: to, end: false }, pathname))?.to;
+  if (interview.isPending) return undefined;
+  return interview.data && isOpen(interview.data.status) ? PATHS.upcoming : PATHS.completed;
+}
+
 interface LinkEntryProps {
   to: string;
   icon: LucideIcon | undefined;
   label: string;
+  isCurrent: boolean;
   count: number | undefined;
   onLeave: (() => void) | undefined;
 }
 
-function LinkEntry({ to, icon: Icon, label, count, onLeave }: LinkEntryProps) {
+function LinkEntry({ to, icon: Icon, label, isCurrent, count, onLeave }: LinkEntryProps) {
   return (
     <li>
-      <NavLink to={to} className={({ isActive }) => `${ENTRY} ${isActive ? ACTIVE : IDLE}`} onClick={onLeave}>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`${ENTRY} ${isCurrent ? ACTIVE : IDLE}`}
+        onClick={onLeave}
+      >
         {Icon && <Icon aria-hidden="true" />}
         {label}
         {count ? (
@@ -90,7 +111,7 @@ function LinkEntry({ to, icon: Icon, label, count, onLeave }: LinkEntryProps) {
             {count}
           </span>
         ) : null}
-      </NavLink>
+      </Link>
     </li>
   );
 }

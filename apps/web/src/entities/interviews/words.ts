@@ -1,4 +1,4 @@
-import type { InterviewStatus, Policy, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { InterviewStatus, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 
 /** The status of an interview in words. */
@@ -16,16 +16,6 @@ export const REPORT_WORDS: Record<ReportStatus, string> = {
   pending: 'Report in the making',
   ready: 'Report ready',
   failed: 'Report failed',
-};
-
-/** What a candidate may use, and what that means for what is noted. */
-export const POLICY_CHOICES: Record<Policy, { label: string; hint: string }> = {
-  closed: { label: 'Closed', hint: 'Paper and pen only. Pasted text and signs of AI help are questions to ask.' },
-  notes: {
-    label: 'Notes allowed',
-    hint: 'Own notes, books and search. Pasted text is expected, signs of AI help are questions to ask.',
-  },
-  ai: { label: 'AI allowed', hint: 'Notes and AI assistants. Signs of AI help are expected and count for nothing.' },
 };
 
 /** What is noted of an interview beside the answers. */

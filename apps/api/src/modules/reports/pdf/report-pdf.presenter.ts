@@ -1,4 +1,5 @@
-import { agreementWords, ENDED_EARLY, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
+import { agreementWords, ENDED_EARLY } from '@interview-detection/shared/reports/conditions.rules';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
   ASSESSMENT_WORDS,
@@ -81,7 +82,7 @@ const counted = (number: number, what: string) => `${number} ${what}${number ===
 /** What holds for the whole interview: what was allowed, what was agreed, whether it came to its end. */
 const conditions = ({ interview, granted }: ReportDocument): string[] => [
   ...(interview.endedEarly ? [ENDED_EARLY] : []),
-  `${POLICY_WORDS[interview.policy]}.`,
+  `Allowed: ${POLICY_WORDS[interview.policy].allowed}.`,
   ...agreementWords(granted),
 ];
 

@@ -1,7 +1,6 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
 import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -11,7 +10,6 @@ import { PageFormEnd } from '../../../../components/form/page-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
 import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
-import { RadioCards } from '../../../../components/ui/radio-cards';
 import { Segmented } from '../../../../components/ui/segmented';
 import { Select } from '../../../../components/ui/select';
 import { Skeleton } from '../../../../components/ui/skeleton';
@@ -20,7 +18,6 @@ import { Textarea } from '../../../../components/ui/textarea';
 import { browserTimeZone, zoneLabel } from '../../../../lib/dates';
 import { formatFileSize } from '../../../../lib/file-size';
 import { lazyPart } from '../../../../lib/lazy-part';
-import { POLICY_CHOICES } from '../../../../entities/interviews/words';
 import { PATHS } from '../../../../lib/paths';
 import { usePositions } from '../../../../entities/positions/api';
 import { useUsers } from '../../../../entities/users/api';
@@ -30,6 +27,7 @@ import { useAddInterview } from '../use-add-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
 import { FormSection } from '../../../../components/form/form-section';
+import { PolicyField } from '../../components/policy-field';
 import { ResumeDropZone } from '../../components/resume-drop-zone';
 import { StartFields } from '../../components/start-fields';
 
@@ -41,8 +39,6 @@ const TYPES = [
 /** In scripts of their own: most interviews are Real, and most candidates new. */
 const knownCandidate = lazyPart(() => import('./known-candidate').then(m => m.KnownCandidate));
 const botFacts = lazyPart(() => import('./bot-facts').then(m => m.BotFacts));
-
-const POLICY_CARDS = POLICIES.map(value => ({ value, ...POLICY_CHOICES[value] }));
 
 interface AddProps {
   open: boolean;
@@ -234,12 +230,7 @@ function InterviewerSection({ add, position, onPlan, onAddInterviewer }: Intervi
           add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
         />
       )}
-      <RadioCards
-        label="The candidate may use"
-        options={POLICY_CARDS}
-        radio={add.form.register('policy')}
-        error={add.form.formState.errors.policy?.message}
-      />
+      <PolicyField radio={add.form.register('policy')} error={add.form.formState.errors.policy?.message} />
       {add.conflict && (
         <BusyQuestion
           key={add.conflict}

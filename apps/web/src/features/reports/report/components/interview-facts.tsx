@@ -1,5 +1,6 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { agreementWords, POLICY_WORDS } from '@interview-detection/shared/reports/conditions.rules';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
+import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import { Card } from '../../../../components/ui/card';
 import { Fact } from '../../../../components/ui/fact';
 import { dayOf } from '../../../../lib/dates';
@@ -24,7 +25,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
             {dayOf(date)}, {time} {timeZone}
           </Fact>
           <Fact term="Duration">{durationMinutes} minutes</Fact>
-          <Fact term="Allowed">{POLICY_WORDS[policy]}</Fact>
+          <Fact term="Allowed">{POLICY_WORDS[policy].allowed}</Fact>
           {agreed.length > 0 && (
             <Fact term="By agreement">
               {agreed.map(sentence => (

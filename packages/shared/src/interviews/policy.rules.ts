@@ -1,0 +1,29 @@
+import type { Policy } from './interviews.rules';
+
+interface PolicyWords {
+  /** As a choice. */
+  name: string;
+  /** What the candidate may use, as what follows `Allowed:`. */
+  allowed: string;
+  /** What that means for what is noted of their answers. */
+  means: string;
+}
+
+/** What a candidate may use, as the company reads it; candidates have words of their own (ADR-14). */
+export const POLICY_WORDS: Record<Policy, PolicyWords> = {
+  closed: {
+    name: 'Closed',
+    allowed: 'Paper and pen only',
+    means: 'Pasted text and signs of AI help are questions to ask.',
+  },
+  notes: {
+    name: 'Notes allowed',
+    allowed: 'Own notes, books and search, but no AI',
+    means: 'Pasted text is expected; signs of AI help are questions to ask.',
+  },
+  ai: {
+    name: 'AI allowed',
+    allowed: 'Notes, books, search and AI assistants',
+    means: 'Signs of AI help are expected and count for nothing.',
+  },
+};
