@@ -1,28 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
+import { elapsedMs, endsAt, isTimeOver, totalMs } from './bot-clock.rules';
+import { settleFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
+import { askedNow, questionOf, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
 import {
   advance,
   answer,
-  askedNow,
   begin,
-  elapsedMs,
-  endsAt,
   finish,
   goOn,
-  isTimeOver,
-  questionOf,
-  settleFollowUp,
   skip,
   stretch,
   takeBreak,
-  totalMs,
-  type BotInterview,
-  type FollowUpWriter,
   type Moved,
-  type PlannedQuestion,
   type Step,
-} from './bot-interview.rules';
+} from './bot-steps.rules';
 
 const START = new Date('2026-11-23T09:00:00Z');
 const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS);

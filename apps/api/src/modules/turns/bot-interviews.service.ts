@@ -7,17 +7,9 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { endByBot, keepProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
-import {
-  advance,
-  askedNow,
-  endsAt,
-  type AskedTurn,
-  type BotInterview,
-  type Moment,
-  type Moved,
-  type Refused,
-  type Step,
-} from './bot-interview.rules';
+import { endsAt } from './bot-clock.rules';
+import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
 import { BotInterviews } from './bot-interviews.model';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
 import { Turns, type TurnRecord } from './turns.model';

@@ -10,15 +10,8 @@ import {
 } from '@interview-detection/shared/turns/turns.rules';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
-import {
-  askedNow,
-  elapsedMs,
-  isTimeOver,
-  questionOf,
-  totalMs,
-  type AskedTurn,
-  type BotInterview,
-} from './bot-interview.rules';
+import { elapsedMs, isTimeOver, totalMs } from './bot-clock.rules';
+import { askedNow, questionOf, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import type { Running } from './bot-interviews.service';
 
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { findInterview } from '../interviews/get-interview.service';
-import { advance, type BotInterview } from './bot-interview.rules';
+import type { BotInterview } from './bot-interview.rules';
+import { advance } from './bot-steps.rules';
 import { changeRunning, type BotActor } from './bot-interviews.service';
 
 const END = systemPrincipal('end-bot-interview');

@@ -1,9 +1,9 @@
 import type { Published } from '../../events/domain-event';
 import { findInterview } from '../interviews/get-interview.service';
-import { stretch } from './bot-interview.rules';
+import { askedNow } from './bot-interview.rules';
+import { stretch } from './bot-steps.rules';
 import { BotInterviews } from './bot-interviews.model';
 import { findRunning, openTurn, type BotActor } from './bot-interviews.service';
-import { askedNow } from './bot-interview.rules';
 
 /** Gives an interview that runs the time that its candidate was granted. */
 export async function giveExtraTime({ principal, scope, session, record }: Published<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error';
 import { SECOND_MS } from '../../lib/durations';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
-import { advance } from './bot-interview.rules';
+import { advance } from './bot-steps.rules';
 import { changeRunning, findTurn, turnKey } from './bot-interviews.service';
 import { requireBot } from './bot-visit.service';
 import { tooLong } from './take-turn.service';

@@ -4,17 +4,9 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
-import {
-  advance,
-  answer,
-  askedNow,
-  finish,
-  settleFollowUp,
-  skip,
-  takeBreak,
-  type BotInterview,
-  type Step,
-} from './bot-interview.rules';
+import { settleFollowUp } from './bot-follow-ups.rules';
+import { askedNow, type BotInterview } from './bot-interview.rules';
+import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
 import {
   changeRunning,
   findRunning,

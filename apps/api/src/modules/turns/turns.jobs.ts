@@ -3,7 +3,8 @@ import type { JobKind } from '../../jobs/job-kind';
 import { enqueue } from '../../jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import { inTransaction } from '../../lib/transaction';
-import { endsAt, type BotInterview } from './bot-interview.rules';
+import { endsAt } from './bot-clock.rules';
+import type { BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';
 import { endIfOver } from './end-interview.service';
 

@@ -1,0 +1,66 @@
+import { elapsedMs } from './bot-clock.rules';
+import {
+  askedNow,
+  changeTurn,
+  questionOf,
+  type AskedTurn,
+  type BotInterview,
+  type FollowUpQuestion,
+} from './bot-interview.rules';
+
+/** Returns the words of a follow-up to an answer, or null where there is nothing to ask. */
+export type FollowUpWriter = (said: {
+  question: string;
+  answer: string;
+  /** Follow-ups to this question of the plan so far. */
+  before: number;
+}) => Pick<FollowUpQuestion, 'question' | 'source'> | null;
+
+/** So much of the clock is given back for waiting until a follow-up has its words. Milliseconds. */
+export const FOLLOW_UP_WAIT_MAX_MS = 10_000;
+
+export interface JustAnswered {
+  answered: { turn: number; text: string };
+  followUpTo: FollowUpWriter;
+}
+
+/** Returns the follow-up to an answer, or null where none is left or there is nothing to ask. */
+export function followUpAfter(
+  interview: BotInterview,
+  { answered: { turn, text }, followUpTo }: JustAnswered,
+): Pick<AskedTurn, 'place' | 'followUp'> | null {
+  const answered = interview.turns.find(one => one.turn === turn);
+  if (!answered) return null;
+  const of = answered.followUp?.of ?? turn;
+  const asked = interview.turns.filter(({ followUp }) => followUp?.of === of).length;
+  if (asked >= (interview.plan[answered.place]?.followUps ?? 0)) return null;
+  const words = followUpTo({ question: questionOf(interview, answered), answer: text, before: asked });
+  if (!words || wasAsked(interview, words.question)) return null;
+  return { place: answered.place, followUp: { of, ...words } };
+}
+
+/**
+ * Puts the model's words in place of a follow-up's own, and gives back the time that was spent on waiting for them; null
+ * words leave its own. Null where it is not waited for them any more.
+ */
+export function settleFollowUp(
+  interview: BotInterview,
+  { turn, question }: { turn: number; question: string | null },
+  now: Date,
+): BotInterview | null {
+  const waiting = askedNow(interview);
+  if (waiting?.turn !== turn || waiting.followUp?.source !== 'pending') return null;
+  const followUp: FollowUpQuestion =
+    question === null || wasAsked(interview, question)
+      ? { ...waiting.followUp, source: 'template' }
+      : { ...waiting.followUp, question, source: 'model' };
+  const waitedMs = Math.min(elapsedMs(interview, now) - waiting.askedAfterMs, FOLLOW_UP_WAIT_MAX_MS);
+  return { ...changeTurn(interview, turn, { followUp, askedAt: now }), pausedMs: interview.pausedMs + waitedMs };
+}
+
+/** Whether a question was asked, or will be. */
+function wasAsked({ plan, turns }: BotInterview, question: string): boolean {
+  return (
+    plan.some(planned => planned.question === question) || turns.some(({ followUp }) => followUp?.question === question)
+  );
+}

@@ -1,0 +1,177 @@
+import { BREAKS_MAX } from '@interview-detection/shared/turns/turns.rules';
+import { elapsedMs, endBreak, endBreakIfOver, endsAt, isTimeOver } from './bot-clock.rules';
+import { followUpAfter, type FollowUpWriter, type JustAnswered } from './bot-follow-ups.rules';
+import { askedNow, changeTurn, type AskedTurn, type BotInterview } from './bot-interview.rules';
+
+/** When something is done, and what stands in the field of the question that is asked. */
+export interface Moment {
+  now: Date;
+  draft: string;
+}
+
+/** An interview after a step, and the answer that the step took, if it took one. */
+export interface Moved {
+  interview: BotInterview;
+  taken: { turn: number; text: string } | null;
+}
+
+/** Why a step was not made: the code of the error that a caller gets. */
+export interface Refused {
+  refused: 'ALREADY_ANSWERED' | 'TURN_NOT_ASKED' | 'NO_BREAK_LEFT' | 'INTERVIEW_NOT_OPEN';
+}
+
+export type Step = Moved | Refused;
+
+const moved = (interview: BotInterview): Moved => ({ interview, taken: null });
+
+/** Begins an interview with the first question of its plan. */
+export function begin(
+  given: Pick<BotInterview, 'plan' | 'durationMinutes' | 'extraTimePercent'>,
+  now: Date,
+): BotInterview {
+  const interview: BotInterview = {
+    ...given,
+    startedAt: now,
+    pausedMs: 0,
+    breakStartedAt: null,
+    breaks: 0,
+    turns: [],
+    typed: 0,
+    ended: null,
+  };
+  return ask(interview, { place: 0, followUp: null }, now);
+}
+
+/**
+ * What has happened by itself until `now`: a break of five minutes is over; three minutes after the end of the time the
+ * draft is the answer, and the interview has ended at that moment, however late it is noticed.
+ */
+export function advance(before: BotInterview, { now, draft }: Moment): Moved {
+  const interview = endBreakIfOver(before, now);
+  const end = endsAt(interview);
+  return interview.ended || now < end ? moved(interview) : endAt(interview, { at: end, by: 'time' }, draft);
+}
+
+/** Goes on after a break; nothing where there is none. */
+export function goOn(before: BotInterview, moment: Moment): Moved {
+  const { interview, taken } = advance(before, moment);
+  return { interview: interview.ended ? interview : endBreak(interview, moment.now), taken };
+}
+
+/** Stops the clock. Once more in a break is the same break. */
+export function takeBreak(before: BotInterview, moment: Moment): Step {
+  const step = advance(before, moment);
+  const { interview } = step;
+  if (interview.ended) return { refused: 'INTERVIEW_NOT_OPEN' };
+  if (interview.breakStartedAt) return step;
+  if (interview.breaks >= BREAKS_MAX || isTimeOver(interview, moment.now)) return { refused: 'NO_BREAK_LEFT' };
+  return { ...step, interview: { ...interview, breakStartedAt: moment.now, breaks: interview.breaks + 1 } };
+}
+
+/** Takes an answer and asks what comes next; ends the interview where nothing does. */
+export function answer(
+  before: BotInterview,
+  { turn, text }: { turn: number; text: string },
+  followUpTo: FollowUpWriter,
+  moment: Moment,
+): Step {
+  const { interview } = goOn(before, moment);
+  const refused = whyNot(interview, turn);
+  if (refused) return { refused };
+  const answered = close(interview, turn, { status: 'answered', at: moment.now });
+  return {
+    interview: askNext({ ...answered, typed: answered.typed + text.length }, moment.now, {
+      answered: { turn, text },
+      followUpTo,
+    }),
+    taken: { turn, text },
+  };
+}
+
+/**
+ * Puts a question off to the end; the second time for good. Skipping what is skipped already changes nothing, and neither
+ * does a skip of the time before, which `askedAt` tells.
+ */
+export function skip(
+  before: BotInterview,
+  { turn, askedAt }: { turn: number; askedAt?: Date | undefined },
+  moment: Moment,
+): Step {
+  const step = goOn(before, moment);
+  const { interview } = step;
+  const skipped = interview.turns.find(one => one.turn === turn);
+  if (skipped?.status === 'skipped') return step;
+  const refused = whyNot(interview, turn);
+  if (refused) return { refused };
+  if (askedAt && skipped?.askedAt.getTime() !== askedAt.getTime()) return step;
+  return moved(askNext(close(interview, turn, { status: 'skipped', at: null }), moment.now));
+}
+
+/** Ends the interview; what is typed is taken as the answer. Once more changes nothing. */
+export function finish(before: BotInterview, moment: Moment): Moved {
+  const step = goOn(before, moment);
+  if (step.interview.ended) return step;
+  return endAt(step.interview, { at: moment.now, by: 'candidate' }, moment.draft);
+}
+
+/** Gives more time, or less. */
+export const stretch = (interview: BotInterview, extraTimePercent: number): BotInterview => ({
+  ...interview,
+  extraTimePercent,
+});
+
+function whyNot(interview: BotInterview, turn: number): Refused['refused'] | null {
+  const asked = interview.turns.find(one => one.turn === turn);
+  if (asked?.status === 'answered') return 'ALREADY_ANSWERED';
+  if (interview.ended) return 'INTERVIEW_NOT_OPEN';
+  return asked?.status === 'asking' ? null : 'TURN_NOT_ASKED';
+}
+
+function close(
+  interview: BotInterview,
+  turn: number,
+  { status, at }: { status: 'answered' | 'skipped' | 'unanswered'; at: Date | null },
+): BotInterview {
+  const skips = interview.turns.find(one => one.turn === turn)?.skips ?? 0;
+  return changeTurn(interview, turn, { status, answeredAt: at, skips: skips + (status === 'skipped' ? 1 : 0) });
+}
+
+function ask(
+  interview: BotInterview,
+  { place, followUp }: Pick<AskedTurn, 'place' | 'followUp'>,
+  now: Date,
+): BotInterview {
+  const asked: AskedTurn = {
+    turn: interview.turns.length + 1,
+    place,
+    followUp,
+    status: 'asking',
+    skips: 0,
+    askedAt: now,
+    askedAfterMs: elapsedMs(interview, now),
+    answeredAt: null,
+  };
+  return { ...interview, turns: [...interview.turns, asked] };
+}
+
+/** A follow-up, else the next question of the plan, else one that was skipped once, else the end. */
+function askNext(interview: BotInterview, now: Date, just?: JustAnswered): BotInterview {
+  if (isTimeOver(interview, now)) return { ...interview, ended: { at: now, by: 'time' } };
+  const followUp = just && followUpAfter(interview, just);
+  if (followUp) return ask(interview, followUp, now);
+  const place = 1 + Math.max(...interview.turns.map(turn => turn.place));
+  if (place < interview.plan.length) return ask(interview, { place, followUp: null }, now);
+  const again = interview.turns.find(({ status, skips }) => status === 'skipped' && skips === 1);
+  if (!again) return { ...interview, ended: { at: now, by: 'answers' } };
+  return changeTurn(interview, again.turn, { status: 'asking', askedAt: now, askedAfterMs: elapsedMs(interview, now) });
+}
+
+function endAt(interview: BotInterview, ended: NonNullable<BotInterview['ended']>, draft: string): Moved {
+  const over = { ...interview, ended };
+  const asked = askedNow(over);
+  if (!asked) return moved(over);
+  const { turn } = asked;
+  if (draft.trim() === '') return moved(close(over, turn, { status: 'unanswered', at: null }));
+  const answered = close(over, turn, { status: 'answered', at: ended.at });
+  return { interview: { ...answered, typed: answered.typed + draft.length }, taken: { turn, text: draft } };
+}
