@@ -9,6 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../test/fixtures';
 import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
+import { visitSession } from '../entities/visits/store';
+import { copies } from '../features/turns/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { titleOf } from '../lib/page-title';
 import { ROUTES, type Area, type ScreenRoute } from '../lib/routes';
@@ -287,6 +289,36 @@ describe('a session that ends', () => {
     act(() => session.start('a-token'));
     expect(localStorage.getItem('theme')).toBe('dark');
     setThemeMode('auto');
+  });
+
+  it('leaves what a candidate’s page in the same browser keeps', async () => {
+    const LINK = 'the-link-of-ana-ribeiro-which-is-private';
+    visitSession.start(LINK, 'idc_first');
+    copies.keep(LINK, 1, { text: 'Half an answ', sent: '', pasted: [] });
+    const kept = { ...localStorage };
+    refuse(authEndpoints.me, 'UNAUTHENTICATED');
+    renderSignedIn('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(Object.keys(kept)).toHaveLength(2);
+    expect({ ...localStorage }).toEqual(kept);
+  });
+
+  it('that ended in another tab keeps the forms of its owner', async () => {
+    startSession();
+    const causes: string[] = [];
+    renderSignedIn('/dashboard');
+    const end = session.subscribe(({ cause }) => causes.push(cause));
+    await screen.findByText('Mara Santos');
+    localStorage.removeItem('authToken');
+    for (const [key, newValue] of [
+      ['refusedToken', TOKEN],
+      ['authToken', null],
+    ] as const) {
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    }
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(causes).toEqual(['expired']);
+    end();
   });
 
   it('notices that another tab signed out', async () => {

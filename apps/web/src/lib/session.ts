@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage';
+import { isOfCandidates, storage } from './storage';
 import { rememberTheme } from './theme';
 
 /** Contract §9. */
 export const TOKEN_KEY = 'authToken';
+
+/** Holds a token for as long as other tabs need to hear that the server refused it. */
+const REFUSED_KEY = 'refusedToken';
 
 /**
  * How the session came to be as it is; `expired`: the server refused the token, `elsewhere`: another tab did it,
@@ -52,10 +55,15 @@ export const session = {
     change({ token: null, cause: 'changing' });
   },
 
-  /** The server refused this token: all local storage is cleared (contract §4). A token replaced since then stays. */
+  /**
+   * The server refused this token: local storage is cleared (contract §4, §12), but for what a candidate's page in this
+   * browser keeps. A token replaced since then stays.
+   */
   expire(token: string): boolean {
     if (current.token !== token) return false;
-    storage.clear();
+    // Before the token goes, which alone would be a sign-out.
+    storage.set(REFUSED_KEY, token);
+    for (const key of storage.keys()) if (!isOfCandidates(key)) storage.remove(key);
     change({ token: null, cause: 'expired' });
     return true;
   },
@@ -69,10 +77,13 @@ export const session = {
 /** Notices a sign-in or sign-out in another tab. Called once at start. */
 export function startSession(): void {
   window.addEventListener('storage', event => {
-    // `key` is null when the other tab cleared everything, as it does when the server refuses the token.
+    if (event.key === REFUSED_KEY && event.newValue !== null && event.newValue === current.token) {
+      change({ token: null, cause: 'expired' });
+    }
+    // `key` is null where somebody clears everything by the browser's own means.
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     const token = storage.get(TOKEN_KEY);
-    if (token !== current.token) change({ token, cause: event.key === null && !token ? 'expired' : 'elsewhere' });
+    if (token !== current.token) change({ token, cause: 'elsewhere' });
   });
 }
 

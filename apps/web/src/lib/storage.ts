@@ -4,7 +4,6 @@ interface SafeStorage {
   /** Whether it is kept: there may be no room for it, and what was there before stays. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
-  clear: () => void;
   keys: () => string[];
 }
 
@@ -25,13 +24,21 @@ function safe(open: () => Storage): SafeStorage {
         return true;
       }, false),
     remove: key => attempt(storage => storage.removeItem(key), undefined),
-    clear: () => attempt(storage => storage.clear(), undefined),
     keys: () => attempt(storage => Object.keys(storage), []),
   };
 }
 
 /** Outlives the tab. */
 export const storage = safe(() => localStorage);
+
+type OfCandidates = 'visit' | 'turn';
+
+/** Names what a candidate's page keeps by the end of its link: what is stored does not hold the link itself. */
+export const candidateKey = (what: OfCandidates, link: string): string => `${what}:${link.slice(-22)}`;
+
+/** Whether it is a candidate's, of whom a staff session in the same browser knows nothing. */
+export const isOfCandidates = (key: string): boolean =>
+  (['visit', 'turn'] satisfies OfCandidates[]).some(what => key.startsWith(`${what}:`));
 
 /** Of this tab alone; outlives a reload. */
 export const sessionStore = safe(() => sessionStorage);

@@ -1,16 +1,15 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
-import { sessionStore, storage } from '../../lib/storage';
+import { candidateKey, sessionStore, storage } from '../../lib/storage';
 
-/** Named by the end of the link: what is stored does not hold the link itself. */
-const keyOf = (link: string) => `visit:${link.slice(-22)}`;
+const keyOf = (link: string) => candidateKey('visit', link);
 const languageKeyOf = (link: string) => `${keyOf(link)}:language`;
 
 /** Without storage the page works on with its memory. */
 const memory = new Map<string, string>();
 
 /**
- * The session of each link, so that a reload and a second tab go on with it. Also in the tab's own storage: the end of a
- * staff session in this browser clears the other.
+ * The session of each link, so that a reload and a second tab go on with it. Also in the tab's own storage, where there may
+ * still be room.
  */
 export const visitSession = {
   token: (link: string): string | null =>

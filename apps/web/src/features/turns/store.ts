@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@interview-detection/shared/endpoint';
 import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
-import { storage } from '../../lib/storage';
+import { candidateKey, storage } from '../../lib/storage';
 import type { Span } from './rules/pasted';
 
 /** What is typed to a question, as this browser has it. */
@@ -14,8 +14,7 @@ export interface Copy {
 
 export type Sending = BodyInputOf<typeof turnsEndpoints.answer>;
 
-/** Named by the end of the link: what is stored does not hold the link itself. */
-const keyOf = (link: string, what: string | number) => `turn:${link.slice(-22)}:${what}`;
+const keyOf = (link: string, what: string | number) => `${candidateKey('turn', link)}:${what}`;
 const OUT = 'out';
 
 function read<T>(key: string): T | null {
