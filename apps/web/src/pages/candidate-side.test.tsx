@@ -207,7 +207,7 @@ describe('the candidate’s page in the details', () => {
     for (const words of [
       /^Last /,
       /^Agreed /,
-      'Notes allowed',
+      'Own notes, books and search, but no AI',
       'Portuguese',
       'Microphone: works: Headset',
       'Camera: refused in the browser',
@@ -216,6 +216,14 @@ describe('the candidate’s page in the details', () => {
     ]) {
       expect(await card.findByText(words)).toBeInTheDocument();
     }
+  });
+
+  it('does not call agreed what was not granted', async () => {
+    const by = { _id: anId(0xa0), name: 'Mara Santos' };
+    const granted = { extraTimePercent: 0, signalsOff: [], answer: 'Sorry, no.', at: AGO, by };
+    const { card } = await openDetails({}, aCandidateView({ adjustments: { asked: null, granted } }));
+    const answered = (await card.findByText('“Sorry, no.”')).parentElement;
+    expect(answered).toHaveTextContent('Answered: “Sorry, no.”');
   });
 
   it('says of one that nobody opened that it was not', async () => {

@@ -268,6 +268,18 @@ it('asks for adjustments without a reason, and shows what was asked and agreed',
   expect(sent).toEqual([{ extraTimePercent: 50, keyboardOnly: true, signalsOff: ['paste', 'typing'], note: '' }]);
 });
 
+it.each([
+  ['an answer in words', 'Sorry, the room is taken at six.'],
+  ['no words', null],
+])('does not call agreed what was not granted, with %s', async (_name, words) => {
+  const granted = { extraTimePercent: 0, signalsOff: [], answer: words, at: '2026-11-21T18:40:00.000Z' };
+  opens({ adjustments: { asked: null, granted } });
+  renderApp(ADDRESS);
+  expect(await screen.findByText('Northwind Labs has answered your request')).toBeInTheDocument();
+  expect(screen.getByText(words ?? 'The interview stays as it is described on this page.')).toBeInTheDocument();
+  expect(screen.queryByText('Agreed for this interview')).not.toBeInTheDocument();
+});
+
 describe('the device check', () => {
   const getUserMedia = vi.fn<() => Promise<MediaStream>>();
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));

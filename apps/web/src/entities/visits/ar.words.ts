@@ -96,6 +96,8 @@ export const words: Catalogue = {
   adjustSent: 'طلبك لدى {company}',
   adjustSentAt: 'أُرسل في {time}.',
   adjustGranted: 'ما اتُّفق عليه لهذه المقابلة',
+  adjustAnswered: 'ردّت {company} على طلبك',
+  adjustUnchanged: 'تبقى المقابلة كما هي موصوفة في هذه الصفحة.',
   adjustNothing: 'دون تسهيلات',
   consent: 'هل توافق على هذا؟',
   consentText: 'على ما ورد أعلاه. يمكنك تغيير رأيك ما دامت المقابلة لم تنتهِ.',

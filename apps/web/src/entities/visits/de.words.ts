@@ -97,6 +97,8 @@ export const words: Catalogue = {
   adjustSent: 'Ihre Bitte liegt bei {company}',
   adjustSentAt: 'Gesendet am {time}.',
   adjustGranted: 'Für dieses Gespräch zugesagt',
+  adjustAnswered: '{company} hat auf Ihre Bitte geantwortet',
+  adjustUnchanged: 'Das Gespräch bleibt so, wie es auf dieser Seite beschrieben ist.',
   adjustNothing: 'keine Anpassung',
   consent: 'Sind Sie damit einverstanden?',
   consentText: 'Mit dem, was oben steht. Sie können es sich anders überlegen, solange das Gespräch nicht vorbei ist.',

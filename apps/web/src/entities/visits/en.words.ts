@@ -95,6 +95,8 @@ export const words = {
   adjustSent: 'Your request is with {company}',
   adjustSentAt: 'Asked on {time}.',
   adjustGranted: 'Agreed for this interview',
+  adjustAnswered: '{company} has answered your request',
+  adjustUnchanged: 'The interview stays as it is described on this page.',
   adjustNothing: 'no adjustment',
   consent: 'Do you agree to this?',
   consentText: 'To what is listed above. You can change your mind as long as the interview is not over.',

@@ -96,6 +96,8 @@ export const words: Catalogue = {
   adjustSent: '{company} tiene su petición',
   adjustSentAt: 'Enviada el {time}.',
   adjustGranted: 'Acordado para esta entrevista',
+  adjustAnswered: '{company} ha respondido a su petición',
+  adjustUnchanged: 'La entrevista queda como se describe en esta página.',
   adjustNothing: 'ninguna adaptación',
   consent: '¿Está de acuerdo?',
   consentText: 'Con lo que figura arriba. Puede cambiar de opinión mientras la entrevista no haya terminado.',

@@ -98,6 +98,8 @@ export const words: Catalogue = {
   adjustSent: '{company} a reçu votre demande',
   adjustSentAt: 'Envoyée le {time}.',
   adjustGranted: 'Accordé pour cet entretien',
+  adjustAnswered: '{company} a répondu à votre demande',
+  adjustUnchanged: 'L’entretien reste tel qu’il est décrit sur cette page.',
   adjustNothing: 'aucun aménagement',
   consent: 'Êtes-vous d’accord ?',
   consentText: 'Avec ce qui figure ci-dessus. Vous pouvez changer d’avis tant que l’entretien n’est pas terminé.',

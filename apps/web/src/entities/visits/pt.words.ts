@@ -96,6 +96,8 @@ export const words: Catalogue = {
   adjustSent: 'O seu pedido está com a {company}',
   adjustSentAt: 'Enviado em {time}.',
   adjustGranted: 'Acordado para esta entrevista',
+  adjustAnswered: 'A {company} respondeu ao seu pedido',
+  adjustUnchanged: 'A entrevista mantém-se como está descrita nesta página.',
   adjustNothing: 'nenhuma adaptação',
   consent: 'Está de acordo?',
   consentText: 'Com o que consta acima. Pode mudar de ideias enquanto a entrevista não terminar.',

@@ -19,12 +19,7 @@ export function Adjustments({ visit }: { visit: Visit }) {
   const { asked, granted } = visit.adjustments;
   return (
     <section className="grid gap-3" aria-label={t('adjust')}>
-      {granted && (
-        <Notice tone="ok" title={t('adjustGranted')}>
-          <Wishes {...granted} />
-          {granted.answer && <p dir="auto">{granted.answer}</p>}
-        </Notice>
-      )}
+      {granted && <Answered granted={granted} company={visit.company.name} />}
       {asked && (!granted || granted.at < asked.at) && <Asked visit={visit} />}
       <details
         onToggle={event => setOpen(event.currentTarget.open)}
@@ -49,6 +44,30 @@ export function Adjustments({ visit }: { visit: Visit }) {
         )}
       </details>
     </section>
+  );
+}
+
+interface AnsweredProps {
+  granted: NonNullable<Visit['adjustments']['granted']>;
+  company: string;
+}
+
+/** What was agreed to; where that is nothing that is set, an answer in words may still promise something. */
+function Answered({ granted, company }: AnsweredProps) {
+  const { t } = useWords();
+  const { extraTimePercent, signalsOff, answer } = granted;
+  if (extraTimePercent === 0 && signalsOff.length === 0) {
+    return (
+      <Notice tone="info" title={t('adjustAnswered', { company })}>
+        <p dir="auto">{answer ?? t('adjustUnchanged')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="ok" title={t('adjustGranted')}>
+      <Wishes {...granted} />
+      {answer && <p dir="auto">{answer}</p>}
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../../components/ui/skeleton';
 import { LoadingState } from '../../../../components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
 import { awaitsAnswer } from '../../../../entities/interviews/rules';
-import { adjustmentWords, POLICY_CHOICES } from '../../../../entities/interviews/words';
+import { adjustmentWords } from '../../../../entities/interviews/words';
 import { languageName } from '../../../../lib/language-name';
 import { formatInstant } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
@@ -98,13 +99,19 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
       <Fact term="Open">
         {at(view.opensAt)} to {at(view.closesAt)}
       </Fact>
-      <Fact term="May use">{POLICY_CHOICES[view.policy].label}</Fact>
+      <Fact term="May use">{POLICY_WORDS[view.policy].allowed}</Fact>
       <Fact term="Language">{languageName(view.language)}</Fact>
       <Fact term="Adjustments">
         {adjustments.asked && awaitsAnswer(interview) && (
           <Wish title="Asked for" wish={adjustments.asked} note={adjustments.asked.note} />
         )}
-        {adjustments.granted && <Wish title="Agreed" wish={adjustments.granted} note={adjustments.granted.answer} />}
+        {adjustments.granted && (
+          <Wish
+            title={adjustmentWords(adjustments.granted).length > 0 ? 'Agreed' : 'Answered'}
+            wish={adjustments.granted}
+            note={adjustments.granted.answer}
+          />
+        )}
         {!adjustments.granted && !adjustments.asked && 'None'}
         {onAdjust && (
           <Button size="sm" className="mt-1.5" onClick={onAdjust}>
