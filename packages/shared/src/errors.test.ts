@@ -19,6 +19,7 @@ const TABLE: Record<number, string[]> = {
     'NOT_OPEN_YET',
     'LINK_IN_USE',
     'CONSENT_REQUIRED',
+    'ALREADY_AGREED',
   ],
   410: ['LINK_ENDED'],
   413: ['FILE_TOO_LARGE', 'BODY_TOO_LARGE'],

@@ -36,6 +36,10 @@ export const ERRORS = {
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
   LINK_IN_USE: { status: 409, message: 'Your interview is open on another device' },
   CONSENT_REQUIRED: { status: 409, message: 'Please read what is collected, and agree to it first' },
+  ALREADY_AGREED: {
+    status: 409,
+    message: 'The candidate has agreed to the interview as it is: what they may use cannot change any more',
+  },
   ALREADY_ANSWERED: { status: 409, message: 'This question has been answered' },
   TURN_NOT_ASKED: { status: 409, message: 'This question is not being asked now' },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },

@@ -101,6 +101,24 @@ describe('Edit details', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
+  it('sends what the candidate may use, and says who is told of it', async () => {
+    const forms = accept();
+    const { user, dialog, save } = await openForm();
+    expect(within(dialog).getByRole('radio', { name: 'Closed' })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: 'Notes allowed' }));
+    expect(await within(dialog).findByText('Mara Santos will get an e-mail about it.')).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
+    expect(forms).toEqual([{ id: anId(0x10), policy: 'notes' }]);
+  });
+
+  it('leaves what the candidate has agreed to, and says so', async () => {
+    const consent = { decision: 'agreed' as const, at: '2026-11-21T18:40:00.000Z', reason: null };
+    const { dialog } = await openForm(anInterview({ consent }));
+    expect(within(dialog).queryByRole('radio', { name: 'Closed' })).not.toBeInTheDocument();
+    expect(within(dialog).getByText(/has agreed .* stays: Paper and pen only\.$/)).toBeInTheDocument();
+  });
+
   it('sends a new resume, and only a PDF is taken', async () => {
     const forms = accept();
     const { user, field, dialog, save } = await openForm();

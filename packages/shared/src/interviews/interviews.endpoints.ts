@@ -75,15 +75,16 @@ export const interviewsEndpoints = {
     needsCompany: true,
     summary: 'Correct an open interview; tells those concerned',
     description:
-      'Any of name, email, description, resume and interviewer; a field left out stays as it is. Name, ' +
-      'e-mail and resume are the candidate’s, so their other interviews for that position follow.',
+      'Any of name, email, description, policy, resume and interviewer; a field left out stays as it is. Name, ' +
+      'e-mail and resume are the candidate’s, so their other interviews for that position follow. The policy can change ' +
+      'until the candidate has agreed.',
     params: idParams,
     body: correctInterviewSchema,
     upload: { ...RESUME, optional: true },
     kind: 'one',
     status: 200,
     reply: interviewSchema,
-    errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN'],
+    errors: ['INTERVIEW_NOT_OPEN', 'INTERVIEWER_BUSY', 'EMAIL_TAKEN', 'ALREADY_AGREED'],
   }),
   complete: endpoint({
     method: 'POST',

@@ -154,8 +154,7 @@ const known = z
 
 const policy = z
   .preprocess(blankIsAbsent, z.enum(POLICIES, { error: 'policy must be closed, notes or ai' }).optional())
-  .optional()
-  .describe('What the candidate may use; closed if absent');
+  .optional();
 
 /** The text fields of the multipart form; the file field is `resume`, which only a known candidate who is kept may lack. */
 export const addInterviewSchema = z.object({
@@ -164,7 +163,7 @@ export const addInterviewSchema = z.object({
   interviewer,
   timeZone: zone,
   durationMinutes,
-  policy,
+  policy: policy.describe('What the candidate may use; closed if absent'),
   known,
   force,
 });
@@ -178,6 +177,7 @@ export const correctInterviewSchema = z.object({
   name: candidateFields.name.optional(),
   email: candidateFields.email.optional(),
   description: candidateFields.description.optional(),
+  policy: policy.describe('What the candidate may use; not once they have agreed'),
   interviewer,
   force,
 });

@@ -1,4 +1,4 @@
-import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { DEFAULT_POLICY, isOpen, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession } from 'mongoose';
 import { changedFields } from '../../events/changed-fields';
@@ -20,7 +20,8 @@ import { reserveInterviewer } from './reserve-interviewer.service';
 /**
  * Corrects mistakes in an open interview and tells those concerned (contract §17). A field left out stays; where nothing
  * changes, nothing is written and nobody is told. Throws 400 for a resume that is no PDF, 404, 409 INTERVIEW_NOT_OPEN,
- * INTERVIEWER_BUSY and EMAIL_TAKEN. A failed call leaves no file behind.
+ * INTERVIEWER_BUSY, EMAIL_TAKEN, and ALREADY_AGREED for another policy than the candidate agreed to. A failed call leaves
+ * no file behind.
  */
 export async function correctInterview(
   principal: CompanyPrincipal,
@@ -52,6 +53,8 @@ async function correct(
   const name = input.name ?? before.candidate.name;
   const email = input.email ?? before.candidate.email;
   const description = input.description ?? before.description;
+  const policy = input.policy ?? policyOf(before);
+  if (policy !== policyOf(before) && before.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
   // A Bot interview has no interviewer, whatever is sent (contract §13).
   const wanted = before.interviewType === 'Bot' ? undefined : input.interviewer;
   const isOther = wanted !== undefined && wanted !== before.interviewer?._id.toHexString();
@@ -68,6 +71,7 @@ async function correct(
     name,
     email,
     description,
+    policy,
     interviewer: isOther ? interviewer?.name : undefined,
     resume: input.resume?.name,
   });
@@ -90,6 +94,7 @@ async function correct(
       { _id: before._id },
       {
         description,
+        policy,
         ...(interviewer ? { interviewer } : {}),
         // The wrong address may be a stranger's, and has a link.
         ...(email === before.candidate.email ? {} : { linkVersion: linkVersionOf(before) + 1 }),
@@ -105,7 +110,7 @@ async function correct(
     session,
     record: interview,
     changed: [
-      ...changedFields(before, interview, ['candidate', 'description', 'interviewer']),
+      ...changedFields(before, interview, ['candidate', 'description', 'policy', 'interviewer']),
       ...(input.resume ? ['resume'] : []),
     ],
     payload: { before, interview },
@@ -117,6 +122,7 @@ interface After {
   name: string;
   email: string;
   description: string;
+  policy: Policy;
   /** Of another one than before. */
   interviewer: string | undefined;
   resume: string | undefined;
@@ -130,10 +136,13 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
     { what: 'name ', from: candidate.name, to: after.name },
     { what: 'e-mail ', from: candidate.email, to: after.email },
     ...(after.interviewer === undefined ? [] : [interviewerChange(interviewer, after.interviewer)]),
+    { what: 'policy ', from: policyOf(before), to: after.policy },
     ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),
     ...(after.resume === undefined ? [] : [{ what: 'resume', from: '', to: ` ${after.resume}` }]),
   ].filter(({ from, to }) => from !== to);
 }
+
+const policyOf = ({ policy }: InterviewRecord): Policy => policy ?? DEFAULT_POLICY;
 
 /** Two people may have one name: that one took the other's place must still be seen. */
 const interviewerChange = (from: string, to: string) => ({

@@ -1,6 +1,8 @@
 import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
+import { openLink } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import {
   makeInterview,
@@ -38,6 +40,8 @@ async function correct(id: string, fields: Record<string, string>, resume?: Buff
   return resume ? request.attach('resume', resume, 'new.pdf') : request;
 }
 
+const candidateView = async (auth: Person['auth']) =>
+  (await api.get('/candidate/interview').set(auth).expect(200)).body.data as CandidateView;
 const told = async () =>
   (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => `${kind}: ${to.address}`);
 const historyOf = async (id: string) => (await storedInterview(id)).history.at(-1);
@@ -116,6 +120,28 @@ describe('PATCH /interviews/{id}', () => {
     expect(body.data).toMatchObject([{ name: 'new.pdf' }, { name: 'resume.pdf' }]);
     expect(await told()).toEqual(['correction: tom@example.org']);
     expect(await historyOf(_id)).toMatchObject({ to: 'description changed; resume new.pdf' });
+  });
+
+  it('corrects what the candidate may use, and tells the interviewer', async () => {
+    const interview = await schedule();
+    const reply = await correct(interview._id, { policy: 'notes' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toEqual({ ...interview, notice: null, policy: 'notes' });
+    expect(await told()).toEqual(['correction: tom@example.org']);
+    expect(await historyOf(interview._id)).toMatchObject({ from: 'policy closed', to: 'policy notes' });
+  });
+
+  it('corrects what the candidate may use: who agrees to what stood there before is asked to read it again', async () => {
+    const { _id } = await schedule();
+    const { auth } = await openLink(recruiter.auth, _id);
+    const shown = await candidateView(auth);
+    await correct(_id, { policy: 'ai' });
+    const agree = (noticeVersion: string) =>
+      api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'agreed' });
+    expect((await agree(shown.notice.version)).body.code).toBe('CONSENT_REQUIRED');
+    const now = await candidateView(auth);
+    expect(now.policy).toBe('ai');
+    expect((await agree(now.notice.version)).status).toBe(200);
   });
 
   it.each([
@@ -198,6 +224,7 @@ describe('is refused, and changes nothing and tells nobody:', () => {
     [{ email: 'no address' }, 'email'],
     [{ description: 'a'.repeat(10_001) }, 'description'],
     [{ force: 'perhaps' }, 'force'],
+    [{ policy: 'open' }, 'policy'],
   ])('%j', async (fields, path) => {
     const { _id } = await schedule();
     expect(await refused(_id, fields as Record<string, string>)).toEqual({
@@ -205,6 +232,26 @@ describe('is refused, and changes nothing and tells nobody:', () => {
       code: 'VALIDATION_FAILED',
       path,
     });
+  });
+
+  it('other rules than the candidate has agreed to, and only these', async () => {
+    const { _id } = await schedule();
+    const { auth } = await openLink(recruiter.auth, _id);
+    const decide = async (decision: string) =>
+      api
+        .post('/candidate/consent')
+        .set(auth)
+        .send({ noticeVersion: (await candidateView(auth)).notice.version, decision })
+        .expect(200);
+    await decide('agreed');
+    await MailModel.deleteMany({});
+    expect(await refused(_id, { policy: 'ai', name: 'Another Name' })).toMatchObject({
+      status: 409,
+      code: 'ALREADY_AGREED',
+    });
+    expect((await correct(_id, { policy: 'closed', name: 'Another Name' })).status).toBe(200);
+    await decide('declined');
+    expect((await correct(_id, { policy: 'ai' })).status).toBe(200);
   });
 
   it('a resume that is no PDF', async () => {

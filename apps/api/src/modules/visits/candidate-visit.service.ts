@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import {
   DEFAULT_LANGUAGE,
   WINDOW_HOURS_DEFAULT,
@@ -91,6 +92,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
   const window = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   const collected = whatIsCollected({
     interviewType: interview.interviewType,
+    policy: interview.policy ?? DEFAULT_POLICY,
     aiIndication: company.aiIndication ?? true,
     model: whoseModel(),
     signalsOff: interview.granted?.signalsOff ?? [],

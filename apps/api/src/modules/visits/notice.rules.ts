@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import type { InterviewType, Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Language, Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ConsentRecord } from './visits.model';
@@ -9,6 +9,8 @@ import { wordsIn, withCompany } from './words/words.rules';
 /** What decides what is collected of an interview, by whom it is seen and for how long. */
 export interface NoticeSettings {
   interviewType: InterviewType;
+  /** What the candidate may use: whoever agrees has read it on the same page. */
+  policy: Policy;
   /** Whether reports say how likely AI assistance is. */
   aiIndication: boolean;
   /** Whether a language model reads what is said: none, one on the company's own machine, or somebody else's. */
@@ -25,6 +27,7 @@ interface Item {
 
 /** What is collected and what is not, before it is put into words. */
 export interface Collected {
+  policy: Policy;
   items: readonly Item[];
   not: readonly (keyof Words['not'])[];
 }
@@ -35,12 +38,13 @@ const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutside
  * The one list of what the product collects: what is not in it is not collected, and whoever collects something more puts
  * it here. Everything is kept until the company deletes it, for there is no other rule yet.
  */
-export function whatIsCollected({ interviewType, aiIndication, model, signalsOff }: NoticeSettings): Collected {
+export function whatIsCollected({ interviewType, policy, aiIndication, model, signalsOff }: NoticeSettings): Collected {
   const isBot = interviewType === 'Bot';
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
   const signals = (['typing', 'paste'] as const).filter(() => isBot);
   return {
+    policy,
     items: [
       item(isBot ? 'answers' : 'transcript', readers),
       ...signals.filter(signal => !signalsOff.includes(signal)).map(signal => item(signal)),
@@ -67,9 +71,9 @@ export const namesOf = ({ items }: Collected) => items.map(nameOf);
 
 const VERSION_LETTERS = 12;
 
-/** Of what is collected and the settings behind it, the same in every language. */
+/** Of what is collected and the settings behind it, and of what may be used; the same in every language. */
 export function noticeVersion(collected: Collected): string {
-  const names = JSON.stringify([namesOf(collected), collected.not]);
+  const names = JSON.stringify([namesOf(collected), collected.not, collected.policy]);
   return createHash('sha256').update(names).digest('hex').slice(0, VERSION_LETTERS);
 }
 

@@ -1,3 +1,4 @@
+import { POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Ref } from '@interview-detection/shared/fields';
 import {
   candidateFields,
@@ -14,6 +15,7 @@ export const correctFormSchema = z.object({
   /** '' for Bot. */
   interviewer: z.string(),
   description: candidateFields.description,
+  policy: z.enum(POLICIES),
   /** Null leaves the resume as it is. */
   resume: z
     .instanceof(File)
@@ -26,12 +28,16 @@ export const correctFormSchema = z.object({
 export type CorrectInput = z.input<typeof correctFormSchema>;
 export type CorrectValues = z.output<typeof correctFormSchema>;
 
+/** What they agreed to stays as it was. */
+export const hasAgreed = ({ consent }: Pick<Interview, 'consent'>): boolean => consent?.decision === 'agreed';
+
 /** The form's fields by their names on the wire, in the screen's order. */
 export const CORRECT_WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
   interviewer: 'interviewer',
   description: 'description',
+  policy: 'policy',
   resume: 'resume',
 } as const;
 
@@ -40,6 +46,7 @@ export const correctInput = (interview: Interview): CorrectInput => ({
   email: interview.candidate.email,
   interviewer: interview.interviewer?._id ?? '',
   description: interview.description,
+  policy: interview.policy,
   resume: null,
 });
 
@@ -51,6 +58,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
     ...(values.email !== now.email && { email: values.email }),
     ...(values.interviewer !== now.interviewer && { interviewer: values.interviewer }),
     ...(values.description !== now.description && { description: values.description }),
+    ...(values.policy !== now.policy && { policy: values.policy }),
   };
 }
 
@@ -61,6 +69,6 @@ export function peopleToTell(interview: Interview, values: CorrectInput, people:
   const interviewers = names.filter(name => name !== undefined);
   if (values.email.trim() !== now.email) return [values.email.trim(), now.email, ...interviewers];
   if (values.interviewer !== now.interviewer) return [interview.candidate.name, ...interviewers];
-  const isSame = values.candidate === now.candidate && values.description === now.description && values.resume === null;
-  return isSame ? [] : interviewers;
+  const same = (['candidate', 'description', 'policy', 'resume'] as const).every(name => values[name] === now[name]);
+  return same ? [] : interviewers;
 }

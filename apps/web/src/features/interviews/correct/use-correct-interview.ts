@@ -21,9 +21,9 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });
-  const [candidate, email, interviewer, description, resume] = useWatch({
+  const [candidate, email, interviewer, description, policy, resume] = useWatch({
     control: server.form.control,
-    name: ['candidate', 'email', 'interviewer', 'description', 'resume'],
+    name: ['candidate', 'email', 'interviewer', 'description', 'policy', 'resume'],
   });
 
   const send = (force: boolean) =>
@@ -41,7 +41,7 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
   return {
     ...server,
     /** What stands in the form. */
-    values: { candidate, email, interviewer, description, resume },
+    values: { candidate, email, interviewer, description, policy, resume },
     /** Sent share of the request, 0 to 1. */
     progress: server.pending ? sent : null,
     conflict: busy.message({ interviewer }),

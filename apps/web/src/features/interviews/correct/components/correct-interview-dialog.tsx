@@ -1,3 +1,4 @@
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { DialogFormEnd } from '../../../../components/form/dialog-form-end';
 import { RestoredNotice } from '../../../../components/form/restored-notice';
@@ -6,11 +7,12 @@ import { Field } from '../../../../components/ui/field';
 import { Input } from '../../../../components/ui/input';
 import { Textarea } from '../../../../components/ui/textarea';
 import { useUsers } from '../../../../entities/users/api';
-import { peopleToTell } from '../schema';
+import { hasAgreed, peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion } from '../../components/busy-question';
 import { ChoiceField } from '../../../../components/form/choice-field';
 import { NoMailNotice } from '../../../../entities/company/components/no-mail-notice';
+import { PolicyField } from '../../components/policy-field';
 import { WhoWillBeTold } from '../../components/who-will-be-told';
 import { ResumeDropZone } from '../../components/resume-drop-zone';
 
@@ -63,6 +65,14 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...form.register('description')} />
       </Field>
+      {hasAgreed(interview) ? (
+        <p className="text-sm text-ink-2">
+          The candidate has agreed to the interview as it is, so what they may use stays:{' '}
+          {POLICY_WORDS[interview.policy].allowed}.
+        </p>
+      ) : (
+        <PolicyField radio={form.register('policy')} error={errors.policy?.message} />
+      )}
       <ResumeDropZone control={form.control} name="resume" label="New resume (optional)" progress={correct.progress} />
       {correct.conflict && (
         <BusyQuestion
