@@ -34,9 +34,10 @@ const NOUN_ARROWS = {
   dashboard: ['company', 'candidates', 'interviews'],
   feedback: ['outbox'],
   outbox: [],
-  turns: ['visits', 'interviews', 'positions', 'reports'],
+  turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],
   'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
+  recordings: ['visits', 'interviews', 'company'],
 };
 
 /** Across nouns along the table; a type-only import may name a record. */
@@ -66,6 +67,7 @@ const SYSTEM = [
   '^apps/api/src/modules/interviews/(company-of-interview|follow-up)\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
+  '^apps/api/src/modules/recordings/(transcription|retention)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
   // Mails that no company sends, and the inbox of whoever runs this machine.
@@ -99,6 +101,11 @@ export default {
       'embedded-mongo-alone',
       files('^packages/embedded-mongo'),
       files('^(apps|packages|e2e|bench)/', '^packages/embedded-mongo/'),
+    ),
+    never(
+      'speech-knows-how-wheels-are-fetched',
+      files('^packages/speech'),
+      files('^(apps|packages|e2e|bench)/', '^packages/(speech|embedded-mongo)/'),
     ),
     never('api-not-web', files('^apps/api'), files('^(apps/web|e2e|bench)')),
     never('web-not-api', files('^apps/web'), files('^(apps/api|e2e|bench)')),

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -17,6 +17,9 @@ const bundleTheWorkspace = {
   },
 };
 
+// What Python runs is no code of ours to bundle: it lies beside main.js under its own name.
+const speech = '../../packages/speech/src';
+
 await rm('dist', { recursive: true, force: true });
 const options = {
   outdir: 'dist',
@@ -34,3 +37,4 @@ await build({ ...options, entryPoints: { main: 'src/main.ts', operate: 'src/cli/
 for (const worker of workers) {
   await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });
 }
+for (const file of ['recogniser.py', 'requirements.txt']) await copyFile(join(speech, file), join('dist', file));

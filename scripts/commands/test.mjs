@@ -15,7 +15,7 @@ import { checkWritable, root } from '../workspace.mjs';
 const RETRIES = process.env.CI ? 1 : 0;
 
 /** The projects of vitest.config.ts, run together by one scheduler. */
-const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'api', 'web'];
+const PROJECTS = ['shared', 'authorship', 'embedded-mongo', 'speech', 'api', 'web'];
 const PARTS = ['scripts', 'check', 'audit', ...PROJECTS, 'openapi', 'e2e', 'image'];
 const USAGE = `Usage: npm test -- [--only ${PARTS.join(',')}]`;
 

@@ -7,6 +7,8 @@ import { Positions } from './modules/positions/positions.model';
 import { ModelResults } from './modules/reports/model-results.model';
 import { Reports } from './modules/reports/reports.model';
 import { SampleAnswers } from './modules/reports/sample-answers.model';
+import { RecordingChunks } from './modules/recordings/recording-chunks.model';
+import { Recordings } from './modules/recordings/recordings.model';
 import { BotInterviews } from './modules/turns/bot-interviews.model';
 import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
@@ -22,6 +24,8 @@ export const appCollections = [
   Mails,
   ModelResults,
   Positions,
+  RecordingChunks,
+  Recordings,
   Reports,
   SampleAnswers,
   Turns,

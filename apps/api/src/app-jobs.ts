@@ -2,6 +2,8 @@ import type { AnyJobKind } from './jobs/job-kind';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
+import { applyRetention } from './modules/recordings/retention.jobs';
+import { transcribeRecording } from './modules/recordings/transcription.jobs';
 import { reportJob } from './modules/reports/reports.jobs';
 import { endBotInterview } from './modules/turns/turns.jobs';
 
@@ -13,4 +15,6 @@ export const jobKinds: readonly AnyJobKind[] = [
   followUpInterviews,
   reportJob,
   endBotInterview,
+  transcribeRecording,
+  applyRetention,
 ];

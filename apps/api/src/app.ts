@@ -24,6 +24,7 @@ import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
+import { recordingsHandlers } from './modules/recordings/recordings.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
@@ -76,6 +77,7 @@ export function createApp(): Express {
   mount(app, contract.visits, visitsHandlers, gate);
   mount(app, contract.turns, turnsHandlers, gate);
   mount(app, contract.planDrafts, planDraftsHandlers, gate);
+  mount(app, contract.recordings, recordingsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

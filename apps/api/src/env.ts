@@ -145,6 +145,19 @@ const schema = z
     LLM_TIMEOUT: wholeNumber(1, 30).default(30),
     /** Questions to the model at once in one process. */
     LLM_CONCURRENCY: wholeNumber(1, 100).default(8),
+    /** What writes spoken answers down: nothing, a recogniser on this machine, or STT_BASE_URL. */
+    STT: z.enum(['off', 'local']).default('off'),
+    /** A model of one's own for STT=local, in CTranslate2's form; unset fetches Whisper tiny.en. */
+    STT_MODEL_DIR: z.string().optional(),
+    /** An OpenAI-compatible server with `/v1/audio/transcriptions`. */
+    STT_BASE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:8000/v1' })
+      .optional(),
+    /** The model's name on that server, where it wants one. */
+    STT_MODEL: z.string().optional(),
+    STT_API_KEY: z.string().optional(),
+    /** Seconds after which writing one recording down is given up. */
+    STT_TIMEOUT: wholeNumber(1, 1_800).default(300),
     /** What a reader of /metrics has to send as a bearer token; unset asks nobody. */
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -199,6 +212,16 @@ const schema = z
     path: ['LLM_BASE_URL'],
     error: 'is needed where LLM_MODEL is set',
     when: isUnblamed('LLM_BASE_URL'),
+  })
+  .refine(({ STT, STT_BASE_URL }) => STT !== 'local' || STT_BASE_URL === undefined, {
+    path: ['STT_BASE_URL'],
+    error: 'cannot be set beside STT=local: one of both writes answers down',
+    when: isUnblamed('STT_BASE_URL'),
+  })
+  .refine(({ STT, STT_MODEL_DIR }) => STT === 'local' || STT_MODEL_DIR === undefined, {
+    path: ['STT_MODEL_DIR'],
+    error: 'is of use with STT=local only',
+    when: isUnblamed('STT'),
   })
   .refine(({ API_PORT, WEB_PORT, SERVE_WEB }) => !SERVE_WEB || API_PORT !== WEB_PORT, {
     path: ['WEB_PORT'],

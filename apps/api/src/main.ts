@@ -26,6 +26,7 @@ import { fileStores } from './lib/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
+import { prepareSpeech, stopSpeech } from './lib/speech';
 import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
   setInterval(() => void sweep(), HOUR_MS).unref();
   announce();
   if (demo) await giveSignIn(demo);
+  // May take minutes the first time; meanwhile candidates type.
+  void prepareSpeech(say);
 }
 
 async function serve(
@@ -201,6 +204,7 @@ function close(exitCode: number): void {
     // A server is closed once these are.
     live?.close();
     await Promise.all([...closed, worker?.stop(JOBS_FINISH_MS)]);
+    stopSpeech();
     await Promise.all([alive?.end(), changes?.then(watch => watch.stop())]);
     await disconnectDatabase();
     await embedded?.stop();

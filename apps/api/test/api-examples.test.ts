@@ -14,6 +14,8 @@ import { jobKinds } from '../src/app-jobs';
 import { startJobWorker } from '../src/jobs/job-worker';
 import { useDatabase } from './database';
 import { makePdf } from './factories';
+import { set } from './settings';
+import { startSpeechDouble } from './speech-double';
 
 useDatabase();
 
@@ -44,6 +46,8 @@ function script(code: string, url: string): string {
 }
 
 it('runs every curl example of docs/api.md', async () => {
+  const speech = await startSpeechDouble();
+  set('STT_BASE_URL', speech.url);
   const server = createServer(createApp()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,6 +61,7 @@ it('runs every curl example of docs/api.md', async () => {
   } finally {
     server.close();
     await worker.stop(10_000);
+    await speech.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }, 60_000);

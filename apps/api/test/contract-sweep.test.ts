@@ -7,6 +7,7 @@ import { makePerson } from './factories';
 import { signed } from './signed';
 import {
   all,
+  authFor,
   BODIES,
   everything,
   guarded,
@@ -127,7 +128,7 @@ describe('every endpoint with an id', () => {
       const each: Outcomes = {};
       for (const id of ids) {
         each[`id ${id}`] = outcome(
-          await send(named, { id, auth: world.auth, body: BODIES[named.name]?.(world) ?? {} }),
+          await send(named, { id, auth: authFor(named, world), body: BODIES[named.name]?.(world) ?? {} }),
         );
       }
       return each;
@@ -141,7 +142,9 @@ describe('every endpoint with an id', () => {
     const before = await everything();
     const found = await outcomes(withId, async named => {
       const body = BODIES[named.name]?.(mine) ?? {};
-      return outcome(await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: mine.auth, body }));
+      return outcome(
+        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: authFor(named, mine), body }),
+      );
     });
     expect(found).toEqual(all(withId, '404 NOT_FOUND'));
     expect(await everything()).toEqual(before);
@@ -152,8 +155,8 @@ describe('every endpoint with an id', () => {
     for (const named of withId) {
       const body = BODIES[named.name]?.(mine) ?? {};
       const replies = [
-        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: mine.auth, body }),
-        await send(named, { id: '65f0c0ffee0123456789abcd', auth: mine.auth, body }),
+        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: authFor(named, mine), body }),
+        await send(named, { id: '65f0c0ffee0123456789abcd', auth: authFor(named, mine), body }),
       ];
       const [one, other] = replies.map(reply => ({ ...(reply.body as object), requestId: '' }));
       expect(one).toEqual(other);

@@ -19,7 +19,8 @@ const WITHOUT_PLAN = ['insert', 'getMore', 'commitTransaction', 'abortTransactio
 export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
 
 /** The driver asks whether there is any file at all before it writes one. */
-const isFirstLook = (command: Command) => command.find === 'resumes.files' && isDeepStrictEqual(command.filter, {});
+const isFirstLook = (command: Command) =>
+  String(command.find).endsWith('.files') && isDeepStrictEqual(command.filter, {});
 
 /** The stages of the winning plans in an explanation, wherever they are nested. */
 function stagesOf(explained: unknown): string[] {

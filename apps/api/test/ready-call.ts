@@ -7,7 +7,7 @@ import { makePerson } from './factories';
 import { runDueJobs } from './jobs';
 import { mailedCode } from './mails';
 import { startModelDouble } from './model-double';
-import { InterviewModel, ReportModel } from './models';
+import { InterviewModel, RecordingModel, ReportModel } from './models';
 import { set } from './settings';
 import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type World } from './sweep';
 
@@ -18,10 +18,11 @@ import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type Wo
 export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
   // For this call alone: the mails of the next one's preparation would be sent there.
   set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
-  const world = isWrite(named) || ['reports', 'turns'].includes(named.noun) ? await makeWorld() : lasting;
+  const world = isWrite(named) || ['reports', 'turns', 'recordings'].includes(named.noun) ? await makeWorld() : lasting;
   const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
   if (named.name === 'visits.check') await agreeTo(world.candidate);
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
+  if (named.noun === 'recordings') await speak(world, named.name);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
@@ -58,6 +59,17 @@ async function talk({ candidate, interview }: World, begins: boolean): Promise<v
   await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
   await agreeTo(candidate);
   if (begins) await api.post('/candidate/start').set(candidate).expect(200);
+}
+
+/** Makes the interview one that runs and may be spoken; its recording is not finished yet where that is to happen. */
+async function speak(world: World, call: string): Promise<void> {
+  set('STT_BASE_URL', 'http://127.0.0.1:9');
+  await talk(world, true);
+  if (!['recordings.chunk', 'recordings.finish'].includes(call)) return;
+  await RecordingModel.updateOne({ _id: world.recording }, { status: 'open', file: null });
+  if (call === 'recordings.chunk') return;
+  const chunk = api.put(`/candidate/recordings/${world.recording}/chunks/0`).set(world.candidate);
+  await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
 }
 
 async function setUpModel(): Promise<void> {

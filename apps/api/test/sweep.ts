@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { api } from './api';
 import { openLink } from './candidates';
 import { makeMail } from './mails';
+import { makeRecording } from './recordings';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 import { YEAR } from './days';
 
@@ -31,6 +32,8 @@ export interface World {
   mail: string;
   /** Id of the resume that was sent for the candidate. */
   resume: string;
+  /** Id of a recording of the interview. */
+  recording: string;
 }
 
 export async function makeWorld(): Promise<World> {
@@ -43,7 +46,8 @@ export async function makeWorld(): Promise<World> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
   const noticeVersion = body.data.notice.version as string;
   const position = interview.position._id;
-  return { auth, candidate, link, noticeVersion, userId, company, interview, position, mail, resume };
+  const recording = await makeRecording(company._id, interview._id);
+  return { auth, candidate, link, noticeVersion, userId, company, interview, position, mail, resume, recording };
 }
 
 /** Who makes a call that is allowed. */
@@ -69,6 +73,8 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     positions: world.position,
     candidates: world.interview.candidate._id,
     outbox: world.mail,
+    recordings: world.recording,
+    candidate: world.recording,
   };
   const id = ids[endpoint.path.split('/')[1] ?? ''];
   if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);
@@ -111,6 +117,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'turns.draft': () => ({ turn: 1, text: 'So far' }),
   'turns.answer': () => ({ turn: 1, text: 'An answer' }),
   'turns.skip': () => ({ turn: 1 }),
+  'recordings.begin': () => ({ mime: 'audio/webm', startedAt: '2026-11-22T10:00:00Z', turn: 1 }),
+  'recordings.chunk': () => ({}),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',
@@ -129,7 +137,7 @@ export const QUERIES: Record<string, (world: World) => Record<string, string>> =
 
 /** The path of a call with its parameters filled in. */
 export const pathFor = (path: string, { id = '', resume = '65f0c0ffee0123456789abcd' }: Call) =>
-  path.replace(':id', id).replace(':index', '1').replace(':resume', resume);
+  path.replace(':id', id).replace(':n', '0').replace(':index', '1').replace(':resume', resume);
 
 export interface Call {
   id?: string;
@@ -166,23 +174,28 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   if (auth) call.set(auth);
   if (query) call.query(query);
   if (!schema) return checkReply(await call);
+  if (named.endpoint.bytesMax !== undefined) {
+    return checkReply(await call.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')));
+  }
   if (!upload) return checkReply(await call.send(body ?? {}));
   for (const [field, value] of Object.entries(body ?? {})) call.field(field, String(value));
   return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
 }
 
-/** Everything in the database but the counts of the rate limits. */
+/** Everything in the database but the counts of the rate limits, and when a candidate was last heard of. */
 export async function everything(): Promise<Record<string, unknown[]>> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const kept = collections.filter(collection => collection.collectionName !== 'ratelimits');
   const rows = await Promise.all(
     kept.map(async collection => [
       collection.collectionName,
-      JSON.parse(JSON.stringify(await collection.find().sort({ _id: 1 }).toArray())),
+      JSON.parse(JSON.stringify(await collection.find().sort({ _id: 1 }).toArray(), withoutSignsOfLife)),
     ]),
   );
   return Object.fromEntries(rows) as Record<string, unknown[]>;
 }
+
+const withoutSignsOfLife = (key: string, value: unknown) => (key === 'lastSeenAt' ? undefined : value);
 
 export type Outcomes = Record<string, unknown>;
 export const outcome = ({ status, body }: Response) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();

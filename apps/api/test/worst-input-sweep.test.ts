@@ -24,7 +24,8 @@ const QUERY_BYTES = 12 * 1024;
 const kinds = Object.keys(TEXTS) as Kind[];
 const withBody = allEndpoints.flatMap(named => (named.endpoint.body ? [{ named, schema: named.endpoint.body }] : []));
 const forms = withBody.filter(({ named }) => named.endpoint.upload);
-const json = withBody.filter(({ named }) => !named.endpoint.upload);
+// Bytes are not looked at.
+const json = withBody.filter(({ named: { endpoint } }) => !endpoint.upload && endpoint.bytesMax === undefined);
 // What also has a body is tried with that.
 const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpoint.body);
 

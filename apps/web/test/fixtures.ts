@@ -19,6 +19,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   phone: '+351 210 000',
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
+  retention: { recordingDays: 90 },
   sendsMail: true,
   windowHours: 24,
   language: 'en',
@@ -113,6 +114,7 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
   const now = Date.now();
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   return {
+    voice: null,
     company: { name: 'Northwind Labs' },
     position: { name: 'Data Analyst' },
     candidate: { name: 'Ana Ribeiro' },

@@ -8,12 +8,13 @@ import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
+import { recordingsEndpoints } from './recordings/recordings.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7 and §19. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19 and §22. */
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,
@@ -28,6 +29,7 @@ export const contract = {
   visits: visitsEndpoints,
   turns: turnsEndpoints,
   planDrafts: planDraftsEndpoints,
+  recordings: recordingsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

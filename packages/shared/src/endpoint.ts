@@ -68,6 +68,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Of a JSON body, where it is not `JSON_MAX_BYTES`. */
   readonly bodyMaxBytes?: number;
+  /** The body is the bytes themselves, application/octet-stream, at most so many; `body` is their schema. */
+  readonly bytesMax?: number;
   /** The endpoint takes multipart/form-data with this one file. */
   readonly upload?: Upload;
   readonly kind: ReplyKind;

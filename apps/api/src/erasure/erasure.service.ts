@@ -9,6 +9,7 @@ import type { CandidateRecord } from '../modules/candidates/candidates.model';
 import { resumes } from '../modules/candidates/resumes.service';
 import { interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { cancelMailsOf, countMailsOf } from '../modules/outbox/mail-erasure.service';
+import { recordingFiles, releaseRecordings } from '../modules/recordings/recording-files.service';
 import { isReportBeingMade, questionKeysOf, sweepModelResults } from '../modules/reports/report-erasure.service';
 import { OperatorError } from '../lib/operator-error';
 import { eraseRecords } from './erase-records';
@@ -85,18 +86,21 @@ export async function erase({ company, candidates, addresses }: ErasurePlan): Pr
     const questionKeys = await questionKeysOf(scope, erased, session);
     const person = { ids: [...ids, ...erased], addresses, questionKeys };
     await cancelMailsOf(scope, person, session);
-    const released = await releaseResumes(scope, ids, session);
+    const released = [
+      ...(await releaseResumes(scope, ids, session)).map(file => ({ store: resumes, file })),
+      ...(await releaseRecordings(scope, erased, session)).map(file => ({ store: recordingFiles, file })),
+    ];
     for (const _id of ids) await publish(candidateErased, { principal: ERASURE, session, record: { _id, company } });
     return { files: released, interviews: erased, counts: await eraseRecords(scope, person, session) };
   });
   await sweepModelResults(scope, interviews);
-  for (const file of files) await resumes.remove(file);
+  for (const { store, file } of files) await store.remove(file);
   return {
     erasedAt: new Date().toISOString(),
     company: company.toHexString(),
     candidates: hex(ids),
     interviews: hex(interviews),
-    files: hex(files),
+    files: hex(files.map(({ file }) => file)),
     counts: { ...counts, files: files.length },
   };
 }

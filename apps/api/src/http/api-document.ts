@@ -79,7 +79,11 @@ function orBlank(name: string, schema: Json): Json {
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');
-  const { upload } = endpoint;
+  const { upload, bytesMax } = endpoint;
+  if (bytesMax !== undefined) {
+    const bytes = { type: 'string', format: 'binary', maxLength: bytesMax };
+    return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
+  }
   // A call whose fields may all be left out may come without a body.
   if (!upload) return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } };
   const description = `${upload.contentType} of at most ${upload.maxBytes / (1024 * 1024)} MiB`;

@@ -16,6 +16,7 @@ const MEGABYTE = 1024 * 1024;
 export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
   if (endpoint.upload) return formReader(endpoint.upload);
   if (!endpoint.body) return async () => ({ body: undefined });
+  if (endpoint.bytesMax !== undefined) return bytesReader(endpoint.bytesMax);
   const readJson = jsonReader(endpoint.bodyMaxBytes ?? JSON_MAX_BYTES);
   return async (req, res) => {
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
@@ -24,6 +25,19 @@ export function receiver(endpoint: Endpoint): (req: Request, res: Response) => P
     await readJson(req, res);
     return { body: req.body as unknown };
   };
+}
+
+function bytesReader(limit: number) {
+  const type = 'application/octet-stream';
+  const raw = express.raw({ type, limit });
+  return (req: Request, res: Response) =>
+    new Promise<Received>((resolve, reject) => {
+      if (!req.is(type)) return reject(new AppError('UNSUPPORTED_MEDIA_TYPE', `Send this as ${type}`));
+      raw(req, res, (error: unknown) => {
+        if (error === undefined) resolve({ body: req.body as unknown });
+        else reject(isTooLarge(error) ? tooLarge(limit) : error);
+      });
+    });
 }
 
 function jsonReader(limit: number) {

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
+import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 
 /**
@@ -12,10 +13,14 @@ export async function sendFile(
   file: StoredFile,
   contentType = 'application/octet-stream',
 ): Promise<void> {
-  const content = res.req.method === 'HEAD' ? null : await file.open();
-  res.status(200).set({
-    'Content-Type': contentType,
-    ...(file.size === undefined ? {} : { 'Content-Length': String(file.size) }),
+  const part = partOf(res, file);
+  const content = res.req.method === 'HEAD' ? null : await (part?.open() ?? file.open());
+  const length = part?.length ?? file.size;
+  res.status(part ? 206 : 200).set({
+    'Content-Type': file.contentType ?? contentType,
+    ...(length === undefined ? {} : { 'Content-Length': String(length) }),
+    ...(file.openPart ? { 'Accept-Ranges': 'bytes' } : {}),
+    ...(part ? { 'Content-Range': part.range } : {}),
     'Content-Disposition': contentDisposition(file.name, {
       type: file.isDownload ? 'attachment' : 'inline',
       fallback: inAscii(file.name),
@@ -34,6 +39,19 @@ export async function sendFile(
     // The reader went away: nothing failed, and nobody is left to tell.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
+}
+
+/** The one part that is asked for; null where all of it is. Throws 416 where the file has no such part. */
+function partOf({ req }: Response, { size, openPart }: StoredFile) {
+  if (size === undefined || !openPart) return null;
+  const ranges = req.range(size, { combine: true });
+  if (ranges === -1) {
+    throw new AppError('RANGE_NOT_SATISFIABLE', undefined, { headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  // Several parts would need a form of their own, which no player asks for: all of it is an answer too.
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  const [{ start, end } = { start: 0, end: size - 1 }] = ranges;
+  return { open: () => openPart(start, end), length: end - start + 1, range: `bytes ${start}-${end}/${size}` };
 }
 
 /** For readers that know no `filename*`. Node garbles what is not ASCII in this one header. */

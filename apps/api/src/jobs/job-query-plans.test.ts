@@ -6,6 +6,7 @@ import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../..
 import { runDueJobs } from '../../test/jobs';
 import { makeMail } from '../../test/mails';
 import { isScan, useQueryPlans } from '../../test/query-plans';
+import { makeRecording } from '../../test/recordings';
 import { set } from '../../test/settings';
 import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
@@ -14,6 +15,7 @@ import { eraseRecords } from '../erasure/erase-records';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
+import { transcribeRecording } from '../modules/recordings/transcription.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
 import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
 import { isReportBeingMade, questionKeysOf } from '../modules/reports/report-erasure.service';
@@ -22,7 +24,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
-import { BotInterviewModel, JobModel, MailModel, scopeOf } from '../../test/models';
+import { BotInterviewModel, JobModel, MailModel, RecordingModel, scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -81,6 +83,18 @@ const WORK: Record<string, () => Promise<string>> = {
     await BotInterviewModel.updateOne({ _id: bot.id }, { startedAt: new Date(Date.now() - HOUR_MS) });
     await JobModel.updateOne({ subject: bot.id }, { availableAt: new Date(0) });
     return 'botinterviews';
+  },
+  'transcribe-recording': async () => {
+    const id = await makeRecording(recruiter.company._id, await makeCompleted());
+    await RecordingModel.updateOne({ _id: id }, { status: 'transcribing' });
+    const [recordingId, companyId] = [id, recruiter.company._id];
+    await enqueue(transcribeRecording, { recordingId, companyId });
+    return 'recordings';
+  },
+  'apply-retention': async () => {
+    const id = await makeRecording(recruiter.company._id, await makeCompleted());
+    await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(0) });
+    return 'recordings';
   },
 };
 

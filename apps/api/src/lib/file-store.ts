@@ -14,6 +14,10 @@ export interface StoredFile {
   /** To be saved, not shown. */
   isDownload?: true;
   open(): Promise<Readable>;
+  /** Its content type, where the endpoint leaves that open. */
+  contentType?: string;
+  /** Opens some of it, for whoever plays it from the middle: bytes `start` to `end`, both among them. */
+  openPart?(start: number, end: number): Promise<Readable>;
 }
 
 /**
@@ -21,8 +25,8 @@ export interface StoredFile {
  * to it keeps it. Drafts left by a crash are swept, so a file without its record never stays.
  */
 export interface FileStore {
-  /** Copies a local file of a company into the store as a draft; returns its id. */
-  putDraft(localPath: string, meta: { scope: CompanyScope; name: string }): Promise<Types.ObjectId>;
+  /** Copies a local file of a company, or what is read from elsewhere, into the store as a draft; returns its id. */
+  putDraft(source: string | Readable, meta: { scope: CompanyScope; name: string }): Promise<Types.ObjectId>;
   /** Makes a draft permanent, inside the transaction that refers to it. Throws where the sweep has taken it. */
   keep(id: Types.ObjectId, session: ClientSession): Promise<void>;
   /** Turns a kept file back into a draft, inside the transaction that drops the last reference to it. */
@@ -30,8 +34,8 @@ export interface FileStore {
   remove(id: Types.ObjectId): Promise<void>;
   /** Removes a draft; one that a transaction has kept meanwhile stays. */
   removeDraft(id: Types.ObjectId): Promise<void>;
-  /** Throws 404: the file may have been replaced since its id was read. */
-  open(id: Types.ObjectId): Promise<Readable>;
+  /** The whole of it, or bytes `start` to `end`, both among them. Throws 404: the file may have been replaced since its id was read. */
+  open(id: Types.ObjectId, part?: { start: number; end: number }): Promise<Readable>;
   /** Removes a draft that no record refers to. Where that fails the sweep takes it. */
   deleteBestEffort(id: Types.ObjectId): Promise<void>;
   /** Removes drafts that are older than `olderThan`, half-written ones too; returns their number. */
@@ -86,11 +90,11 @@ function gridFsStore(bucketName: string): FileStore {
   }
 
   return {
-    async putDraft(localPath, { scope, name }) {
+    async putDraft(source, { scope, name }) {
       const metadata: FileMeta = { company: scope.company, draft: true };
       const upload = bucket().openUploadStream(name, { metadata });
       try {
-        await pipeline(createReadStream(localPath), upload);
+        await pipeline(typeof source === 'string' ? createReadStream(source) : source, upload);
       } catch (error) {
         await this.remove(upload.id);
         throw error;
@@ -119,10 +123,11 @@ function gridFsStore(bucketName: string): FileStore {
     async deleteBestEffort(id) {
       await this.removeDraft(id).catch((error: unknown) => logger.warn({ err: error }, 'a file was left to the sweep'));
     },
-    async open(id) {
+    async open(id, part) {
       const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
       if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
-      return bucket().openDownloadStream(id);
+      // GridFS leaves out the byte at the end.
+      return bucket().openDownloadStream(id, part && { start: part.start, end: part.end + 1 });
     },
     async sweepDrafts(olderThan) {
       const drafts = await files()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
+import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { LANGUAGES, WINDOW_HOURS_MAX } from '../visits/visits.rules';
 
 /** `company` of contract §13. */
@@ -17,14 +18,18 @@ export const companySchema = z.object({
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
   language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),
+  retention: z.object({
+    recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
+  }),
 });
 export type Company = z.infer<typeof companySchema>;
 
+const daysMessage = `recordingDays must be a whole number from 1 to ${RECORDING_DAYS_MAX}, or null for ever`;
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
  * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English) and stays as it is in an existing one.
+ * English, recordings for 90 days) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
@@ -49,6 +54,21 @@ export const companyInputSchema = z.object({
     .optional(),
   language: z
     .enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  retention: z
+    .object(
+      {
+        recordingDays: z
+          .int({ error: daysMessage })
+          .min(1, { error: daysMessage })
+          .max(RECORDING_DAYS_MAX, { error: daysMessage })
+          .nullable()
+          .optional(),
+      },
+      { error: 'retention must be {recordingDays}' },
+    )
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),

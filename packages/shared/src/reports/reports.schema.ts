@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isShowable, LIMITS, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
+import { spokenSchema } from '../recordings/recordings.schema';
 import { UNANSWERED_NOTES } from '../turns/turns.rules';
 import { FOLLOW_UP_WRITERS } from './transcript.rules';
 import { ASSESSMENT_VERDICTS, AUTHORSHIP_LEVELS, CRITERION_LEVELS, FLAG_DECISIONS } from './reports.rules';
@@ -84,6 +85,9 @@ export const transcriptEntrySchema = z.object({
     .max(LANGUAGE_MAX, { error: `language must be ${LANGUAGE_MAX} characters or less` })
     .optional()
     .describe('Of an answer in code: the programming language that was asked for'),
+  spoken: spokenSchema
+    .optional()
+    .describe('The answer was spoken: what a machine wrote down, which the candidate corrected'),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
@@ -196,6 +200,7 @@ export const reportEntrySchema = z.object({
   followUpOf: z.int().min(0).optional(),
   followUpBy: z.enum(FOLLOW_UP_WRITERS).optional(),
   language: z.string().optional(),
+  spoken: spokenSchema.optional(),
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),

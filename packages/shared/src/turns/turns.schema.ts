@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../fields';
 import { QUESTION_KINDS } from '../positions/positions.rules';
 import { typingSchema } from '../reports/reports.schema';
 import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, TIME_HINTS } from './turns.rules';
@@ -32,6 +33,10 @@ export const answerSchema = z.object({
     error: 'Please write an answer, or skip the question',
   }),
   process: typingSchema.optional().describe('How it was typed, as in a transcript'),
+  spoken: z
+    .object({ recording: id }, { error: 'spoken must be {recording}' })
+    .optional()
+    .describe('The recording whose text it is, corrected; how it was typed is not kept then'),
 });
 export type Answer = z.output<typeof answerSchema>;
 

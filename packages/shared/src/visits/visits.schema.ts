@@ -145,6 +145,13 @@ export const candidateViewSchema = z.object({
     .optional()
     .describe('That the bot will ask, follow-ups aside; of the position’s plan where a person asks and it has one'),
   language: requiredLanguage,
+  voice: z
+    .object({
+      minutesMax: z.int().min(1).describe('Of one spoken answer'),
+      languages: z.array(z.string()).nullable().describe('Which can be written down; null where that is not known'),
+    })
+    .nullable()
+    .describe('Whether answers may be spoken; null: they are typed'),
 });
 export type CandidateView = z.infer<typeof candidateViewSchema>;
 

@@ -19,6 +19,8 @@ export interface CompanyRecord {
   /** Hours. Both are absent in companies from before they could be chosen: 24, and English. */
   windowHours?: number;
   language?: Language;
+  /** Absent where nobody has chosen: 90. null keeps recordings for ever. */
+  recordingDays?: number | null;
   createdAt: Date;
 }
 
@@ -32,6 +34,7 @@ const schema = new Schema<CompanyRecord>(
     aiIndication: { type: Boolean, default: true },
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
+    recordingDays: { type: Number },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

@@ -1,4 +1,5 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -30,6 +31,10 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
   return (await findCompany(scope))?.aiIndication ?? true;
 }
 
+/** Days for which the company keeps recordings; null: until somebody deletes them. */
+export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
+  recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
+
 const FIELDS = [
   'name',
   'address',
@@ -39,16 +44,18 @@ const FIELDS = [
   'aiIndication',
   'windowHours',
   'language',
+  'recordingDays',
 ] as const;
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
-function fieldsOf({ timeZone, aiIndication, windowHours, language, ...fields }: CompanyInput) {
+function fieldsOf({ timeZone, aiIndication, windowHours, language, retention, ...fields }: CompanyInput) {
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(aiIndication === undefined ? {} : { aiIndication }),
     ...(windowHours === undefined ? {} : { windowHours }),
     ...(language === undefined ? {} : { language }),
+    ...(retention?.recordingDays === undefined ? {} : { recordingDays: retention.recordingDays }),
   };
 }
 

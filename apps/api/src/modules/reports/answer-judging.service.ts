@@ -2,7 +2,7 @@ import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import { AppError } from '../../lib/app-error';
 import { requireQuota, takeQuota } from '../../lib/quota';
-import { builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';
+import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';
 import { detectByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import { installedJudges } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
@@ -39,12 +39,26 @@ function authorshipInput({ question, answer, process }: AnswerTask, references: 
   return { question, answer, references, ...(process ? { process } : {}) };
 }
 
+/** Neither its style nor its typing is the candidate's own: nothing was measured on such texts (docs/authorship.md). */
+const spokenAnswer = (method: { method: string; modelVersion: string }): Authorship => ({
+  level: 'insufficient',
+  score: null,
+  evidence: [
+    {
+      kind: 'gate',
+      text: 'Not assessed: this answer was spoken. A machine wrote it down, and the candidate corrected that.',
+    },
+  ],
+  ...method,
+});
+
 /** Says of one answer whether it was AI-generated, by the built-in indicator. */
 export async function detectAuthorship(
   task: AnswerTask,
   references: string[],
   signal: AbortSignal,
 ): Promise<Authorship> {
+  if (task.isSpoken) return spokenAnswer(BUILT_IN);
   return builtInAuthorship.detect(authorshipInput(task, references), signal);
 }
 
@@ -55,6 +69,7 @@ export async function detectAuthorshipByModel(
   task: AnswerTask,
   signal: AbortSignal,
 ): Promise<Authorship> {
+  if (task.isSpoken) return spokenAnswer({ method: 'model', modelVersion: model.name });
   // What the gate stops costs no call and no entry.
   const input = authorshipInput(task);
   if (!(await isJudged(input, signal))) return detectByModel(model, input, signal);

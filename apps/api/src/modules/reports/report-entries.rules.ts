@@ -18,6 +18,8 @@ export interface AnswerTask {
   answer: string;
   /** How it was typed, where that was recorded. */
   process?: Typing;
+  /** Whether a machine wrote it down from speech. */
+  isSpoken: boolean;
   expected: ExpectedAnswer | null;
   /** Bot: questions with code or program; both kinds: the plan's questions (contract §15). */
   isReviewed: boolean;
@@ -50,7 +52,7 @@ export async function answersOf(
   const graded = new Map<ExpectedAnswer, number>();
   const tasks: AnswerTask[] = [];
   let asked: Asked = { question: null, expected: null, asksForCode: false };
-  for (const [index, { type, message, process }] of transcript.entries()) {
+  for (const [index, { type, message, process, spoken }] of transcript.entries()) {
     if (type === 'sent') {
       const question = message.slice(0, QUESTION_READ_MAX);
       // Nothing says what a good answer to a follow-up is, whatever words of the plan are in it.
@@ -71,6 +73,7 @@ export async function answersOf(
       question,
       answer: message,
       ...(process ? { process } : {}),
+      isSpoken: spoken !== undefined,
       expected,
       isReviewed,
       isRepeated,

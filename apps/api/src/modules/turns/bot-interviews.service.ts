@@ -7,6 +7,7 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { endByBot, keepProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
+import { lastHeard, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';
 import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
@@ -58,12 +59,12 @@ export async function findRunning(
  * between is kept although the step is refused. Throws 409 TURN_NOT_ASKED before the start, 409 INTERVIEW_NOT_OPEN where
  * somebody has ended the interview meanwhile.
  *
- * @param process how the answer that the step takes was typed
+ * @param made how the answer that the step takes came about; of a draft that it takes this is not known
  */
 export async function changeRunning(
   actor: BotActor,
   change: (interview: BotInterview, moment: Moment) => Step,
-  process?: Typing,
+  made?: HowAnswered,
 ): Promise<Changed> {
   return inTransaction(async session => {
     const before = await findRunning(actor, session);
@@ -73,15 +74,21 @@ export async function changeRunning(
     const refused = 'refused' in step ? { refused: step.refused } : {};
     const after = 'refused' in step ? advance(before.interview, moment) : step;
     if (after.interview === before.interview) return { ...before, ...refused };
-    await store(actor, before.interview, after, { now: moment.now, process, session });
+    await store(actor, before.interview, after, { now: moment.now, made, session });
     const { interview, draft } = (await findRunning(actor, session)) ?? before;
     return { interview, draft, ...refused };
   });
 }
 
+/** How an answer came about: typed, or spoken. */
+export interface HowAnswered {
+  process?: Typing | undefined;
+  spoken?: SpokenRecord | undefined;
+}
+
 interface Storing {
   now: Date;
-  process?: Typing | undefined;
+  made?: HowAnswered | undefined;
   session: ClientSession;
 }
 
@@ -89,7 +96,7 @@ async function store(
   actor: BotActor,
   before: BotInterview,
   { interview, taken }: Moved,
-  { now, process, session }: Storing,
+  { now, made, session }: Storing,
 ): Promise<void> {
   const { scope, interviewId, principal } = actor;
   // The plan is what it was at the start.
@@ -100,7 +107,10 @@ async function store(
     if (turn.status === 'asking') await openTurn(actor, interview, turn, session);
     else if (turn.status !== was) {
       const answer = taken?.turn === turn.turn ? taken.text : null;
-      await closeTurn(actor, turn, answer === null ? null : { text: answer, process }, session);
+      const how = made ?? {
+        spoken: answer === null ? undefined : await lastHeard({ ...actor, turn: turn.turn }, session),
+      };
+      await closeTurn(actor, turn, answer === null ? null : { text: answer, ...how }, session);
     }
   }
   const act = { principal, scope, session };
@@ -135,12 +145,13 @@ export async function openTurn(
 async function closeTurn(
   { scope, interviewId }: BotActor,
   { turn }: AskedTurn,
-  answer: GivenAnswer | null,
+  answer: ({ text: string } & HowAnswered) | null,
   session: ClientSession,
 ): Promise<void> {
   const process = answer?.process ? { process: answer.process } : {};
+  const spoken = answer?.spoken ? { spoken: answer.spoken } : {};
   // What was sent is the answer; what was written before it is not kept.
-  const given = answer ? { answer: answer.text, draft: '', ...process } : {};
+  const given = answer ? { answer: answer.text, draft: '', ...process, ...spoken } : {};
   await Turns.in(scope).updateOne({ _id: turnKey(interviewId, turn) }, { $set: { open: null, ...given } }, { session });
 }
 
@@ -177,7 +188,12 @@ async function answersOf(
     .find({ interview, answer: { $ne: null } })
     .session(session)
     .lean();
-  return new Map(turns.map(({ turn, answer, process }) => [turn, { text: answer ?? '', process }]));
+  return new Map(
+    turns.map(({ turn, answer, process, spoken }) => {
+      const told = spoken && { ...spoken, recording: spoken.recording.toHexString(), at: spoken.at.toISOString() };
+      return [turn, { text: answer ?? '', process, spoken: told }];
+    }),
+  );
 }
 
 /** What was typed to a question that was asked; null where none was. */

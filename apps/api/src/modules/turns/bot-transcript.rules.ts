@@ -1,10 +1,12 @@
 import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Spoken } from '@interview-detection/shared/recordings/recordings.schema';
 import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 
 /** What was answered in a turn. */
 export interface GivenAnswer {
   text: string;
   process?: Typing | undefined;
+  spoken?: Spoken | undefined;
 }
 
 /**
@@ -64,6 +66,7 @@ function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, code, fol
       startedAt,
       endedAt: (turn.answeredAt ?? turn.askedAt).toISOString(),
       ...(answer.process ? { process: answer.process } : {}),
+      ...(answer.spoken ? { spoken: answer.spoken } : {}),
     },
   ];
 }

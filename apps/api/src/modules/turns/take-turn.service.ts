@@ -4,6 +4,7 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
+import { tieToTurn } from '../recordings/recordings.service';
 import { settleFollowUp } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
@@ -53,10 +54,14 @@ async function settle(actor: BotActor, running: Running, now: Date): Promise<Run
  * Keeps an answer, then asks what comes next. The same text again changes nothing. Throws 404, 409 CONSENT_REQUIRED,
  * ALREADY_ANSWERED, TURN_NOT_ASKED, INTERVIEW_NOT_OPEN, 413 where the answers are too long all together.
  */
-export async function giveAnswer(principal: CandidatePrincipal, { turn, text, process }: Answer): Promise<BotState> {
+export async function giveAnswer(
+  principal: CandidatePrincipal,
+  { turn, text, process, spoken }: Answer,
+): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
+  const heard = spoken && (await tieToTurn({ ...actor, turn }, spoken.recording));
   const write = (said: { answer: string; before: number }) => {
     const question = templateFollowUp(said.answer, said.before);
     return question === null ? null : { question, source: hasModel() ? ('pending' as const) : ('template' as const) };
@@ -64,7 +69,8 @@ export async function giveAnswer(principal: CandidatePrincipal, { turn, text, pr
   const changed = await changeRunning(
     actor,
     (before, moment) => answer(before, { turn, text }, write, moment),
-    collectedOf(process, visit.interview.granted?.signalsOff ?? []),
+    // Corrections of what a machine wrote down are no typing of an answer.
+    heard ? { spoken: heard } : { process: collectedOf(process, visit.interview.granted?.signalsOff ?? []) },
   );
   if (changed.refused === 'ALREADY_ANSWERED') {
     const given = await findTurn(actor, turn);

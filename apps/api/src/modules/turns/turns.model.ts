@@ -16,6 +16,8 @@ export interface TurnRecord {
   /** As it was sent; null without an answer. */
   answer: string | null;
   process?: Typing;
+  /** Where it was spoken: what a machine wrote down, which the candidate corrected. */
+  spoken?: { recording: Types.ObjectId; machineText: string; model: string; at: Date };
 }
 
 const schema = new Schema<TurnRecord>(
@@ -30,6 +32,12 @@ const schema = new Schema<TurnRecord>(
     answer: { type: String, default: null },
     // Shaped and checked by the contract.
     process: { type: Schema.Types.Mixed },
+    spoken: {
+      type: new Schema(
+        { recording: Schema.Types.ObjectId, machineText: String, model: String, at: Date },
+        { _id: false },
+      ),
+    },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );

@@ -11,9 +11,10 @@ import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
+import { whoseRecogniser } from '../../lib/speech';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { findCompany } from '../company/company.service';
+import { findCompany, recordingDaysOf } from '../company/company.service';
 import { findInterview, getInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -95,6 +96,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     policy: interview.policy ?? DEFAULT_POLICY,
     aiIndication: company.aiIndication ?? true,
     model: whoseModel(),
+    speech: { by: whoseRecogniser(), days: recordingDaysOf(company) },
     signalsOff: interview.granted?.signalsOff ?? [],
   });
   const consent = record.consents.at(-1) ?? null;

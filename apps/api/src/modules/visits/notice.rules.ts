@@ -15,6 +15,8 @@ export interface NoticeSettings {
   aiIndication: boolean;
   /** Whether a language model reads what is said: none, one on the company's own machine, or somebody else's. */
   model: 'none' | 'own' | 'outside';
+  /** Whether candidates may speak, who writes it down, and for how many days it is kept; null days: for ever. */
+  speech: { by: 'none' | 'own' | 'outside'; days: number | null };
   /** By agreement with this candidate. */
   signalsOff: readonly Signal[];
 }
@@ -23,6 +25,8 @@ interface Item {
   key: keyof Words['collected'];
   who: keyof Words['who'];
   kept: keyof Words['kept'];
+  /** Of what is kept for so many. */
+  days?: number;
 }
 
 /** What is collected and what is not, before it is put into words. */
@@ -36,17 +40,26 @@ const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutside
 
 /**
  * The one list of what the product collects: what is not in it is not collected, and whoever collects something more puts
- * it here. Everything is kept until the company deletes it, for there is no other rule yet.
+ * it here. Recordings are kept for as long as the company has said, all else until it deletes it.
  */
-export function whatIsCollected({ interviewType, policy, aiIndication, model, signalsOff }: NoticeSettings): Collected {
+export function whatIsCollected({
+  interviewType,
+  policy,
+  aiIndication,
+  model,
+  speech,
+  signalsOff,
+}: NoticeSettings): Collected {
   const isBot = interviewType === 'Bot';
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
+  const hasVoice = isBot && speech.by !== 'none';
   const signals = (['typing', 'paste'] as const).filter(() => isBot);
   return {
     policy,
     items: [
       item(isBot ? 'answers' : 'transcript', readers),
+      ...(hasVoice ? [voiceItem(speech)] : []),
       ...signals.filter(signal => !signalsOff.includes(signal)).map(signal => item(signal)),
       item('review'),
       ...(aiIndication ? [item('indication')] : []),
@@ -56,7 +69,7 @@ export function whatIsCollected({ interviewType, policy, aiIndication, model, si
     ],
     not: [
       ...signals.filter(signal => signalsOff.includes(signal)),
-      ...(isBot ? (['keys', 'media'] as const) : (['meeting'] as const)),
+      ...(isBot ? (['keys', hasVoice ? 'pictures' : 'media'] as const) : (['meeting'] as const)),
       'face',
       'screen',
       'place',
@@ -64,8 +77,14 @@ export function whatIsCollected({ interviewType, policy, aiIndication, model, si
   };
 }
 
+const voiceItem = ({ by, days }: NoticeSettings['speech']): Item => ({
+  key: 'voice',
+  who: READERS[by],
+  ...(days === null ? { kept: 'untilDeleted' } : { kept: 'days', days }),
+});
+
 /** Says of what is collected, who sees it and how long it is kept; one that is agreed to stays so in all languages. */
-const nameOf = ({ key, who, kept }: Item) => [key, who, kept].join(':');
+const nameOf = ({ key, who, kept, days }: Item) => [key, who, kept, ...(days === undefined ? [] : [days])].join(':');
 
 export const namesOf = ({ items }: Collected) => items.map(nameOf);
 
@@ -83,11 +102,11 @@ export function writeNotice(collected: Collected, company: string, language: Lan
   const say = (text: string) => withCompany(text, company);
   return {
     version: noticeVersion(collected),
-    items: collected.items.map(({ key, who, kept }) => ({
+    items: collected.items.map(({ key, who, kept, days }) => ({
       what: say(words.collected[key].what),
       why: say(words.collected[key].why),
       who: say(words.who[who]),
-      kept: say(words.kept[kept]),
+      kept: say(words.kept[kept]).replace('{days}', String(days)),
     })),
     not: collected.not.map(key => say(words.not[key])),
   };
@@ -101,4 +120,12 @@ export const hashOfNotice = ({ items, not }: Notice) =>
 
 /** Whether nothing is collected that was not in what they agreed to. Less is no reason to ask again. */
 export const coversAll = ({ covers }: Pick<ConsentRecord, 'covers'>, collected: Collected) =>
-  namesOf(collected).every(name => covers.includes(name));
+  collected.items.every(item => covers.some(name => name === nameOf(item) || isForLonger(name, item)));
+
+/** Whether what was agreed to is the same, kept for longer. */
+function isForLonger(agreed: string, { key, who, days }: Item): boolean {
+  if (days === undefined) return false;
+  if (agreed === [key, who, 'untilDeleted'].join(':')) return true;
+  const before = [key, who, 'days', ''].join(':');
+  return agreed.startsWith(before) && Number(agreed.slice(before.length)) >= days;
+}

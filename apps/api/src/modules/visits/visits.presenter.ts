@@ -2,10 +2,15 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
+import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
+import { canHear, spokenLanguages } from '../../lib/speech';
 import { planOf } from '../positions/plans.service';
 import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
 import type { Visit } from './candidate-visit.service';
+
+/** What speaking an answer is limited to; null where it is not possible now. */
+const voiceNow = () => (canHear() ? { minutesMax: SPEECH_MAX_MINUTES, languages: spokenLanguages() } : null);
 
 /** An interview as its candidate sees it: names, and nothing that the company wrote for itself. */
 export async function presentVisit(visit: Visit): Promise<CandidateView> {
@@ -38,6 +43,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     check: record.check && { ...record.check, at: record.check.at.toISOString() },
     ...presentCount(interview, plan),
     language: record.language,
+    voice: interview.interviewType === 'Bot' ? voiceNow() : null,
   };
 }
 

@@ -17,6 +17,10 @@ export const de: Words = {
       what: 'Was Sie sagen, falls {company} ein Protokoll hinzufügt, und die Liste angeschlossener Geräte, die dazugehören kann',
       why: 'Um festzuhalten, was gesagt wurde',
     },
+    voice: {
+      what: 'Ihre Stimme, wenn Sie eine Antwort sprechen möchten, und der Text, den ein Programm daraus macht',
+      why: 'Damit Sie sprechen können, statt zu tippen. Tippen zählt genauso.',
+    },
     typing: {
       what: 'Wie Sie tippen: Pausen und Korrekturen',
       why: 'Um zu wissen, wie eine Antwort entstanden ist',
@@ -53,12 +57,14 @@ export const de: Words = {
   },
   kept: {
     untilDeleted: 'Bis {company} es löscht',
+    days: 'Der Ton {days} Tage lang, der Text wie Ihre Antworten',
   },
   not: {
     typing: 'Wie Sie tippen',
     paste: 'Was Sie einfügen',
     keys: 'Welche Tasten Sie drücken, abgesehen vom Text, den Sie schreiben',
     media: 'Ton, Fotos oder Video',
+    pictures: 'Fotos oder Video',
     meeting:
       'Ton oder Bild des Gesprächs: nicht durch diese Seite. Der Anbieter des Meetings kann eigene Regeln haben.',
     face: 'Ihr Gesicht, Ihre Augen oder Ihre Stimmung',

@@ -15,6 +15,10 @@ export const en = {
       what: 'What you say, if {company} adds a transcript, and the list of attached devices that may come with it',
       why: 'To remember what was said',
     },
+    voice: {
+      what: 'Your voice where you choose to speak an answer, and the text that a program makes of it',
+      why: 'So that you may speak instead of typing. Typing counts the same.',
+    },
     typing: {
       what: 'How you type: pauses and corrections',
       why: 'To know how an answer came about',
@@ -51,12 +55,14 @@ export const en = {
   },
   kept: {
     untilDeleted: 'Until {company} deletes it',
+    days: 'The sound for {days} days, the text like your answers',
   },
   not: {
     typing: 'How you type',
     paste: 'What you paste',
     keys: 'Which keys you press, apart from the text you write',
     media: 'Sound, photos or video',
+    pictures: 'Photos or video',
     meeting: 'Sound or pictures of the conversation: not by this page. The meeting service may have its own rules.',
     face: 'Your face, eyes or mood',
     screen: 'Your screen, other tabs and programs',

@@ -16,6 +16,10 @@ export const es: Words = {
       what: 'Lo que dices, si {company} añade una transcripción, y la lista de dispositivos conectados que puede acompañarla',
       why: 'Para recordar lo que se dijo',
     },
+    voice: {
+      what: 'Tu voz, si prefieres responder hablando, y el texto que un programa hace de ella',
+      why: 'Para que puedas hablar en lugar de escribir. Escribir vale lo mismo.',
+    },
     typing: {
       what: 'Cómo escribes: pausas y correcciones',
       why: 'Para saber cómo surgió una respuesta',
@@ -52,12 +56,14 @@ export const es: Words = {
   },
   kept: {
     untilDeleted: 'Hasta que {company} lo elimine',
+    days: 'El sonido, {days} días; el texto, como tus respuestas',
   },
   not: {
     typing: 'Cómo escribes',
     paste: 'Lo que pegas',
     keys: 'Qué teclas pulsas, aparte del texto que escribes',
     media: 'Sonido, fotos o vídeo',
+    pictures: 'Fotos o vídeo',
     meeting:
       'Sonido o imagen de la conversación: no desde esta página. El servicio de reuniones puede tener sus propias normas.',
     face: 'Tu cara, tus ojos o tu estado de ánimo',

@@ -16,6 +16,10 @@ export const fr: Words = {
       what: 'Ce que vous dites, si {company} ajoute une transcription, et la liste des appareils branchés qui peut l’accompagner',
       why: 'Pour garder trace de ce qui a été dit',
     },
+    voice: {
+      what: 'Votre voix, si vous choisissez de répondre à l’oral, et le texte qu’un programme en tire',
+      why: 'Pour que vous puissiez parler au lieu d’écrire. Écrire compte tout autant.',
+    },
     typing: {
       what: 'Votre façon de taper : pauses et corrections',
       why: 'Pour savoir comment une réponse est née',
@@ -52,12 +56,14 @@ export const fr: Words = {
   },
   kept: {
     untilDeleted: 'Jusqu’à ce que {company} les supprime',
+    days: 'Le son, {days} jours ; le texte, comme vos réponses',
   },
   not: {
     typing: 'Votre façon de taper',
     paste: 'Ce que vous collez',
     keys: 'Les touches que vous pressez, hormis le texte que vous écrivez',
     media: 'Son, photos ou vidéo',
+    pictures: 'Photos ou vidéo',
     meeting:
       'Son ou images de la conversation : pas par cette page. Le service de réunion peut avoir ses propres règles.',
     face: 'Votre visage, vos yeux ou votre humeur',

@@ -16,6 +16,10 @@ export const pt: Words = {
       what: 'O que diz, se a {company} juntar uma transcrição, e a lista de aparelhos ligados que pode vir com ela',
       why: 'Para guardar o que foi dito',
     },
+    voice: {
+      what: 'A sua voz, se preferir responder a falar, e o texto que um programa faz dela',
+      why: 'Para que possa falar em vez de escrever. Escrever vale o mesmo.',
+    },
     typing: {
       what: 'Como escreve: pausas e correções',
       why: 'Para saber como surgiu uma resposta',
@@ -52,12 +56,14 @@ export const pt: Words = {
   },
   kept: {
     untilDeleted: 'Até a {company} apagar',
+    days: 'O som, {days} dias; o texto, como as suas respostas',
   },
   not: {
     typing: 'Como escreve',
     paste: 'O que cola',
     keys: 'Que teclas carrega, além do texto que escreve',
     media: 'Som, fotos ou vídeo',
+    pictures: 'Fotografias ou vídeo',
     meeting: 'Som ou imagem da conversa: não por esta página. O serviço de reuniões pode ter regras próprias.',
     face: 'O seu rosto, os seus olhos ou o seu humor',
     screen: 'O seu ecrã, outros separadores e programas',

@@ -1,0 +1,108 @@
+import { installRecogniser } from '@interview-detection/speech/install-recogniser';
+import { openRecogniser, UnreadableRecording, type Recogniser } from '@interview-detection/speech/recogniser-process';
+import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
+import { env, mongodSettings } from '../env';
+import { MINUTE_MS, SECOND_MS } from './durations';
+import { logger } from './logger';
+import { isLoopbackHost } from './loopback';
+import { askServer, type HeardRecording, type SpokenFile } from './speech-server';
+
+/** Whether recordings are written down at all, and where: on a machine of the operator's, or by somebody else. */
+export function whoseRecogniser(): 'none' | 'own' | 'outside' {
+  if (env.STT === 'local') return 'own';
+  if (env.STT_BASE_URL === undefined) return 'none';
+  return isLoopbackHost(new URL(env.STT_BASE_URL).hostname) ? 'own' : 'outside';
+}
+
+/** What the recogniser understands: null where nobody knows. */
+export function spokenLanguages(): string[] | null {
+  return env.STT === 'local' && env.STT_MODEL_DIR === undefined ? ['en'] : null;
+}
+
+/** After so long without work the process gives its 300 MB back. */
+const IDLE_MS = 10 * MINUTE_MS;
+
+interface Local {
+  settings: string;
+  model: string;
+  recogniser: Recogniser;
+}
+
+let local: Local | null = null;
+let preparing: { settings: string; done: Promise<void> } | null = null;
+
+const localSettings = () => JSON.stringify([env.STT, env.STT_MODEL_DIR, env.STT_TIMEOUT]);
+const localNow = () => (local?.settings === localSettings() ? local : null);
+
+/** Whether a candidate may speak now: a recogniser of this machine must be there first. */
+export const canHear = (): boolean => (env.STT === 'local' ? localNow() !== null : env.STT_BASE_URL !== undefined);
+
+/**
+ * Finds the recogniser of this machine where the settings ask for one, or fetches it, and says how it went. Where it cannot
+ * be had nothing fails: candidates type.
+ */
+export async function prepareSpeech(say: (line: string) => void): Promise<void> {
+  if (env.STT !== 'local' || localNow()) return;
+  const settings = localSettings();
+  if (preparing?.settings !== settings) preparing = { settings, done: prepare(settings, say) };
+  await preparing.done;
+}
+
+async function prepare(settings: string, say: (line: string) => void): Promise<void> {
+  try {
+    const modelDir = env.STT_MODEL_DIR ?? null;
+    const installed = await installRecogniser({
+      cacheDir: mongodSettings().cacheDir,
+      modelDir,
+      onProgress: say,
+    });
+    const options = {
+      timeoutMs: env.STT_TIMEOUT * SECOND_MS,
+      idleMs: IDLE_MS,
+      secondsMax: (SPEECH_MAX_MINUTES + 1) * 60,
+    };
+    local?.recogniser.stop();
+    local = { settings, model: installed.model, recogniser: openRecogniser(installed, options) };
+    logger.info({ model: installed.model }, 'candidates may speak: the recogniser is there');
+  } catch (error) {
+    preparing = null;
+    const why = error instanceof Error ? error.message : String(error);
+    logger.warn({ err: error }, 'candidates cannot speak: there is no recogniser');
+    say(`STT=local: candidates type, for the speech recogniser is not there: ${why}`);
+  }
+}
+
+/** Ends the recogniser of this machine. */
+export function stopSpeech(): void {
+  local?.recogniser.stop();
+  local = null;
+  preparing = null;
+}
+
+/** Nobody writes recordings down here. */
+export class NoRecogniser extends Error {
+  override name = 'NoRecogniser';
+}
+
+/** Writes a recording down. Throws `UnreadableRecording` where that lies in the recording, `NoRecogniser`, or another error. */
+export async function hear(file: SpokenFile): Promise<HeardRecording> {
+  if (env.STT === 'local') {
+    await prepareSpeech(() => undefined);
+    const here = localNow();
+    if (!here) throw new NoRecogniser('There is no recogniser on this machine');
+    const { text, words, seconds } = await here.recogniser.transcribe(file.bytes);
+    return { text, words, seconds, model: here.model };
+  }
+  if (env.STT_BASE_URL === undefined) throw new NoRecogniser('No recogniser is set');
+  return askServer(
+    {
+      baseUrl: env.STT_BASE_URL,
+      model: env.STT_MODEL,
+      apiKey: env.STT_API_KEY,
+      timeoutMs: env.STT_TIMEOUT * SECOND_MS,
+    },
+    file,
+  );
+}
+
+export { UnreadableRecording };

@@ -1,0 +1,33 @@
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
+
+/** A piece of a recording that is not finished. */
+export interface RecordingChunkRecord {
+  /** `<recording>:<n>`: once each. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  recording: Types.ObjectId;
+  n: number;
+  data: Buffer;
+}
+
+const schema = new Schema<RecordingChunkRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    recording: { type: Schema.Types.ObjectId, required: true },
+    n: { type: Number, required: true },
+    data: { type: Buffer, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+schema.index({ recording: 1, n: 1 });
+schema.index({ interview: 1 });
+
+export const RecordingChunks = companyCollection('RecordingChunk', schema, 'recordingchunks', {
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  countedAs: 'recordingChunks',
+});

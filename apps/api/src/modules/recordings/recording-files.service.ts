@@ -1,0 +1,44 @@
+import { buffer } from 'node:stream/consumers';
+import type { ClientSession, Types } from 'mongoose';
+import { fileStore } from '../../lib/file-store';
+import type { CompanyScope } from '../../lib/system-principal';
+import { RecordingChunks } from './recording-chunks.model';
+import { Recordings, type RecordingRecord } from './recordings.model';
+
+/** The sound of all recordings. */
+export const recordingFiles = fileStore('recordings');
+
+/** The bytes of a finished recording; 16 MB at most. Throws 404 where it is gone. */
+export async function readRecording(file: Types.ObjectId): Promise<Buffer> {
+  return buffer(await recordingFiles.open(file));
+}
+
+/**
+ * Lets go of the sound of these interviews, in the transaction that removes their records. Returns the files to be removed
+ * after its commit; where they are not, the sweep takes them.
+ */
+export async function releaseRecordings(
+  scope: CompanyScope,
+  interviews: Types.ObjectId[],
+  session: ClientSession,
+): Promise<Types.ObjectId[]> {
+  const found = await Recordings.in(scope)
+    .find({ interview: { $in: interviews } }, { file: 1 })
+    .session(session)
+    .lean();
+  const files = found.flatMap(({ file }) => (file ? [file] : []));
+  for (const file of files) await recordingFiles.release(file, session);
+  return files;
+}
+
+/** Removes a recording with its sound, in a transaction; returns the file to be removed after its commit. */
+export async function dropRecording(
+  scope: CompanyScope,
+  { _id, file }: Pick<RecordingRecord, '_id' | 'file'>,
+  session: ClientSession,
+): Promise<Types.ObjectId | null> {
+  await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
+  await Recordings.in(scope).deleteOne({ _id }, { session });
+  if (file) await recordingFiles.release(file, session);
+  return file;
+}

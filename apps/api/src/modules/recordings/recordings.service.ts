@@ -1,0 +1,95 @@
+import type { ClientSession, Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import { DAY_MS } from '../../lib/durations';
+import type { StoredFile } from '../../lib/file-store';
+import type { StaffPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
+import { findCompany, recordingDaysOf } from '../company/company.service';
+import { getInterview } from '../interviews/get-interview.service';
+import { recordingFiles } from './recording-files.service';
+import { Recordings, type RecordingRecord } from './recordings.model';
+
+/** A recording, and when its company's rule takes it. */
+export interface KeptRecording {
+  recording: RecordingRecord;
+  deletedOn: Date | null;
+}
+
+/** The finished recordings of an interview, in the order in which they began. Throws 404. */
+export async function listRecordings(principal: StaffPrincipal, id: string): Promise<KeptRecording[]> {
+  const interview = await getInterview(principal, id);
+  if (!principal.scope) return [];
+  const company = await findCompany(principal.scope);
+  const days = company && recordingDaysOf(company);
+  const found = await Recordings.in(principal.scope)
+    .find({ interview: interview._id, file: { $ne: null } })
+    .sort({ _id: 1 })
+    .lean();
+  return found.map(recording => ({
+    recording,
+    deletedOn: days === null ? null : new Date(recording.createdAt.getTime() + days * DAY_MS),
+  }));
+}
+
+/** The sound of a recording of the principal's company. Throws 404. */
+export async function getRecording({ scope }: StaffPrincipal, id: string): Promise<StoredFile> {
+  const recording = scope && (await Recordings.in(scope).findOne({ _id: id }).lean());
+  const file = recording?.file;
+  if (!recording || !file) throw new AppError('NOT_FOUND', 'Recording not found');
+  return {
+    name: `answer-${recording.turn ?? 'spoken'}.${recording.mime.split('/')[1]}`,
+    size: recording.bytes,
+    contentType: recording.mime,
+    open: () => recordingFiles.open(file),
+    openPart: (start, end) => recordingFiles.open(file, { start, end }),
+  };
+}
+
+/** What a turn's answer says of having been spoken. */
+export interface SpokenRecord {
+  recording: Types.ObjectId;
+  machineText: string;
+  model: string;
+  /** When it was spoken. */
+  at: Date;
+}
+
+/** Of which turn an answer is. */
+interface OfTurn {
+  scope: CompanyScope;
+  interviewId: Types.ObjectId;
+  turn: number;
+}
+
+/**
+ * What was heard in a recording, which belongs to that turn from now on. Throws 404 where this interview has none of that id
+ * that was written down, or it belongs to another turn.
+ */
+export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string): Promise<SpokenRecord> {
+  const spoken = spokenOf(
+    await Recordings.in(scope)
+      .findOneAndUpdate(
+        { _id: id, interview: interviewId, status: 'transcribed', turn: { $in: [null, turn] } },
+        { turn },
+        { returnDocument: 'after' },
+      )
+      .lean(),
+  );
+  if (!spoken) throw new AppError('NOT_FOUND', 'This answer has no such recording');
+  return spoken;
+}
+
+/** What was heard last for a turn whose draft is taken as the answer; undefined where nothing was. */
+export async function lastHeard(
+  { scope, interviewId, turn }: OfTurn,
+  session: ClientSession,
+): Promise<SpokenRecord | undefined> {
+  const last = Recordings.in(scope).findOne({ interview: interviewId, turn, status: 'transcribed' });
+  return spokenOf(await last.sort({ _id: -1 }).session(session).lean());
+}
+
+function spokenOf(recording: RecordingRecord | null): SpokenRecord | undefined {
+  if (!recording?.heard) return undefined;
+  const { _id, heard, createdAt } = recording;
+  return { recording: _id, machineText: heard.text, model: heard.model, at: createdAt };
+}

@@ -1,0 +1,369 @@
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import type { ServerResponse } from 'node:http';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
+import { agreeTo } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { makeRecruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
+import { CompanyModel } from '../company/company.model';
+import { RecordingChunkModel, RecordingModel, TurnModel } from '../../../test/models';
+import { expectLog } from '../../../test/quiet';
+import { set } from '../../../test/settings';
+import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { applyRetention } from './retention.jobs';
+
+useDatabase();
+let double: SpeechDouble;
+beforeAll(async () => void (double = await startSpeechDouble()));
+afterAll(() => double.stop());
+beforeEach(() => {
+  double.reset();
+  set('STT_BASE_URL', double.url);
+  set('STT_API_KEY', 'a key');
+});
+
+const FIRST = Buffer.from('first part, ');
+const SECOND = Buffer.from('second part');
+
+/** A Bot interview that runs, with two questions. */
+async function running(): Promise<Bot> {
+  const bot = await makeBot([{ question: 'One?' }, { question: 'Two?' }]);
+  await stateOf(callsOf(bot).start());
+  return bot;
+}
+
+/** The calls of whoever speaks. */
+const speaking = ({ auth }: Pick<Bot, 'auth'>) => ({
+  begin: (more: object = {}) =>
+    api
+      .post('/candidate/recordings')
+      .set(auth)
+      .send({ mime: 'audio/webm;codecs=opus', startedAt: new Date().toISOString(), turn: 1, ...more }),
+  chunk: (id: string, n: number, data: Buffer = FIRST) =>
+    api
+      .put(`/candidate/recordings/${id}/chunks/${n}`)
+      .set(auth)
+      .set('Content-Type', 'application/octet-stream')
+      .send(data),
+  finish: (id: string, more: object = {}) => api.post(`/candidate/recordings/${id}/finish`).set(auth).send(more),
+  own: async (id: string) =>
+    (await api.get(`/candidate/recordings/${id}`).set(auth).expect(200)).body.data as OwnRecording,
+});
+
+async function begun(bot: Bot, more: object = {}): Promise<string> {
+  const { body } = await speaking(bot).begin(more).expect(201);
+  return body.data._id as string;
+}
+
+/** A recording of both parts that was written down, or was not. */
+async function spoken(bot: Bot, more: object = {}): Promise<string> {
+  const me = speaking(bot);
+  const id = await begun(bot, more);
+  await me.chunk(id, 1, SECOND).expect(200);
+  await me.chunk(id, 0, FIRST).expect(200);
+  await me.finish(id, { chunks: 2 }).expect(200);
+  await runDueJobs();
+  return id;
+}
+
+describe('a spoken answer', () => {
+  it('is recorded in chunks, written down, corrected, and both texts are kept', async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const id = await begun(bot);
+    // Out of order, one of them twice, and the first gap is named.
+    await me.chunk(id, 1, SECOND).expect(200);
+    await me.chunk(id, 1, SECOND).expect(200);
+    expect((await me.finish(id).expect(200)).body.data).toMatchObject({ status: 'open', missing: [0] });
+    await me.chunk(id, 0, FIRST).expect(200);
+    expect((await me.finish(id, { chunks: 3 }).expect(200)).body.data).toMatchObject({ missing: [2] });
+    expect((await me.finish(id, { chunks: 2 }).expect(200)).body.data).toMatchObject({
+      status: 'transcribing',
+      missing: [],
+      transcript: null,
+    });
+    expect((await me.finish(id).expect(200)).body.data).toMatchObject({ status: 'transcribing', missing: [] });
+    expect(await refusalOf(me.chunk(id, 2))).toBe('409 RECORDING_FINISHED');
+
+    await runDueJobs();
+    expect(await me.own(id)).toEqual({
+      _id: id,
+      turn: 1,
+      status: 'transcribed',
+      missing: [],
+      transcript: {
+        text: 'I wrote the test first.',
+        model: 'a transcription server',
+        words: [{ word: 'I', start: 0, end: 0.2 }],
+      },
+    });
+    const corrected = 'I wrote the tests first.';
+    const said = { spoken: { recording: id }, process: { pasteShare: 0.9 } };
+    expect(await stateOf(callsOf(bot).answer(1, corrected, said))).toMatchObject({ turn: 2, answered: 1 });
+    expect(await stateOf(callsOf(bot).answer(1, corrected, said))).toMatchObject({ turn: 2, answered: 1 });
+    const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
+    expect(turn).toMatchObject({
+      answer: corrected,
+      spoken: { machineText: 'I wrote the test first.', model: 'a transcription server' },
+    });
+    expect(turn?.process).toBeUndefined();
+  });
+
+  it('stands in the transcript with what the machine heard, and its style is not read', async () => {
+    const bot = await running();
+    const id = await spoken(bot);
+    const long = 'I looked at the slow query and measured it before I changed anything at all in the code. '.repeat(12);
+    await stateOf(callsOf(bot).answer(1, long, { spoken: { recording: id } }));
+    await stateOf(callsOf(bot).answer(2, long));
+    await runDueJobs();
+    const { body } = await api.get(`/interviews/data/${bot.id}`).set(bot.recruiter.auth).expect(200);
+    const report = JSON.parse(body.data.interviewData.aiReport as string) as AiReport;
+    const [, first, , second] = report.jsonArray;
+    expect(first?.spoken).toMatchObject({ recording: id, machineText: 'I wrote the test first.' });
+    expect(first?.authorship).toMatchObject({ level: 'insufficient', score: null });
+    expect(first?.authorship?.evidence[0]?.text).toBe(
+      'Not assessed: this answer was spoken. A machine wrote it down, and the candidate corrected that.',
+    );
+    expect(second?.spoken).toBeUndefined();
+    expect(second?.authorship?.evidence[0]?.text).not.toMatch(/spoken/);
+  });
+
+  it('whose draft is taken when time is over is known to be spoken', async () => {
+    const bot = await running();
+    await spoken(bot);
+    await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
+    await stateOf(callsOf(bot).finish());
+    expect(await TurnModel.findOne({ turn: 1, answer: 'I wrote the tests first.' }).lean()).toMatchObject({
+      spoken: { machineText: 'I wrote the test first.' },
+    });
+  });
+
+  it('of another interview, another turn, or without words is refused as one', async () => {
+    const [bot, other] = [await running(), await running()];
+    const theirs = await spoken(other);
+    const ofTwo = await spoken(bot, { turn: 2 });
+    double.behave = (_asked, res) => void res.writeHead(415).end();
+    const wordless = await spoken(bot);
+    for (const recording of [theirs, ofTwo, wordless, '65f0c0ffee0123456789abcd']) {
+      expect(await refusalOf(callsOf(bot).answer(1, 'Said', { spoken: { recording } }))).toBe('404 NOT_FOUND');
+    }
+    expect(await stateOf(callsOf(bot).answer(1, 'Typed'))).toMatchObject({ answered: 1 });
+  });
+});
+
+describe('a recording that is not written down', () => {
+  it.each([
+    ['refuses it', (_asked: unknown, res: ServerResponse) => void res.writeHead(422).end(), null],
+    ['fails', (_asked: unknown, res: ServerResponse) => void res.writeHead(500).end(), 2],
+    ['talks nonsense', () => ({ nothing: true }), 2],
+    ['redirects', (_a: unknown, res: ServerResponse) => void res.writeHead(302, { Location: '/other' }).end(), 2],
+  ])('is kept where the server %s, and the answer is typed', async (_name, behave, tries) => {
+    double.behave = behave;
+    if (tries !== null) expectLog(/job failed|was not written down/);
+    const bot = await running();
+    const id = await spoken(bot);
+    await runDueJobs({ at: new Date(Date.now() + MINUTE_MS) });
+    expect(await speaking(bot).own(id)).toMatchObject({ status: 'failed', transcript: null });
+    expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
+    const { body } = await api.get(`/interviews/${bot.id}/recordings`).set(bot.recruiter.auth).expect(200);
+    expect(body.data).toMatchObject([{ _id: id, status: 'failed', transcript: null, turn: 1, bytes: 23 }]);
+    // The key goes nowhere else.
+    expect(double.asked.every(({ path }) => path === '/v1/audio/transcriptions')).toBe(true);
+  });
+
+  it('is asked for once more, plainly, where a server knows no times; what it doubts is dropped', async () => {
+    double.behave = ({ form }, res) => {
+      if (form.get('response_format') === 'json') return { text: 'You' };
+      res.writeHead(400).end();
+      return undefined;
+    };
+    const bot = await running();
+    const plain = await spoken(bot);
+    expect((await speaking(bot).own(plain)).transcript).toEqual({ text: 'You', model: 'a transcription server' });
+    expect(double.asked.at(-1)?.authorization).toBe('Bearer a key');
+    expect(double.asked.at(-1)?.form.get('file')).toMatchObject({ name: 'answer.webm' });
+    double.behave = () => ({
+      text: 'Yes. You',
+      segments: [
+        { text: 'Yes.', no_speech_prob: 0.1, avg_logprob: -0.1 },
+        { text: ' You', no_speech_prob: '0.95', avg_logprob: -1.4 },
+      ],
+    });
+    const silent = await spoken(bot);
+    expect((await speaking(bot).own(silent)).transcript?.text).toBe('Yes.');
+  });
+});
+
+describe('a recording is refused', () => {
+  it('that is no sound (415), of an interview that does not run, or before consent', async () => {
+    const bot = await running();
+    for (const mime of ['video/webm', 'text/html', 'audio/webm-evil', 'audio/midi']) {
+      expect(await refusalOf(speaking(bot).begin({ mime }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    }
+    expect(await refusalOf(speaking(bot).begin({ startedAt: 'now' }))).toBe('400 VALIDATION_FAILED');
+    const waiting = await makeBot();
+    expect(await refusalOf(speaking(waiting).begin())).toBe('409 INTERVIEW_NOT_OPEN');
+    const unasked = await makeBot(undefined, { consents: false });
+    expect(await refusalOf(speaking(unasked).begin())).toBe('409 CONSENT_REQUIRED');
+  });
+
+  it('where nobody writes it down: the page does not offer it, and the notice does not name it', async () => {
+    set('STT_BASE_URL', undefined);
+    const bot = await running();
+    expect(await refusalOf(speaking(bot).begin())).toBe('404 NOT_FOUND');
+    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+    expect(body.data.voice).toBeNull();
+    expect(JSON.stringify(body.data.notice)).not.toContain('Your voice');
+    expect(body.data.notice.not).toContain('Sound, photos or video');
+  });
+
+  it('that is too large, in a chunk or all together, or whose chunk is empty or no bytes', async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const id = await begun(bot);
+    expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(1024 * 1024 + 1)))).toBe('413 BODY_TOO_LARGE');
+    expect(await refusalOf(me.chunk(id, 0, Buffer.alloc(0)))).toBe('400 VALIDATION_FAILED');
+    expect(await refusalOf(me.chunk(id, 2_000))).toBe('404 NOT_FOUND');
+    expect(await refusalOf(api.put(`/candidate/recordings/${id}/chunks/0`).set(bot.auth).send({ sound: true }))).toBe(
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    );
+    await me.chunk(id, 0, Buffer.alloc(1024 * 1024)).expect(200);
+    await RecordingModel.updateOne({ _id: id }, { bytes: 16 * 1024 * 1024 });
+    expect(await refusalOf(me.chunk(id, 1))).toBe('413 FILE_TOO_LARGE');
+    const empty = await begun(bot);
+    expect(await refusalOf(me.finish(empty))).toBe('400 VALIDATION_FAILED');
+  });
+
+  it('where the disk is full, in words, and typing goes on', async () => {
+    const bot = await running();
+    const id = await begun(bot);
+    const full = new mongoose.mongo.MongoServerError({ message: 'available disk space is low', code: 14_031 });
+    vi.spyOn(RecordingChunkModel, 'create').mockRejectedValueOnce(full);
+    expectLog(/request/);
+    const { status, body } = await speaking(bot).chunk(id, 0);
+    expect([status, body.message]).toEqual([
+      503,
+      'There is no room for your recording right now. Please type your answer instead.',
+    ]);
+    await speaking(bot).chunk(id, 0).expect(200);
+    await callsOf(bot).draft(1, 'Typed').expect(200);
+    expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
+  });
+
+  it('beyond the company’s uploads of the day', async () => {
+    const bot = await running();
+    set('QUOTA_UPLOADS', 1);
+    set('QUOTA_UPLOADS_MB', 1);
+    expect(await refusalOf(speaking(bot).begin())).toBe('429 RATE_LIMITED');
+    set('QUOTA_UPLOADS', 1_000);
+    const id = await begun(bot);
+    await speaking(bot).chunk(id, 0, Buffer.alloc(900_000)).expect(200);
+    expect(await refusalOf(speaking(bot).chunk(id, 1, Buffer.alloc(900_000)))).toBe('429 RATE_LIMITED');
+  });
+});
+
+describe('staff', () => {
+  it('hear a recording, whole and from the middle; nothing in it can run; nobody else hears it', async () => {
+    const bot = await running();
+    const id = await spoken(bot);
+    const { auth } = bot.recruiter;
+    const whole = await api.get(`/recordings/${id}`).set(auth).buffer().expect(200);
+    expect(Buffer.from(whole.body as Buffer).toString()).toBe('first part, second part');
+    expect(whole.headers).toMatchObject({
+      'content-type': 'audio/webm',
+      'accept-ranges': 'bytes',
+      'content-length': '23',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const part = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=12-17').buffer().expect(206);
+    expect(Buffer.from(part.body as Buffer).toString()).toBe('second');
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 12-17/23', 'content-length': '6' });
+    const last = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=-4').buffer().expect(206);
+    expect(Buffer.from(last.body as Buffer).toString()).toBe('part');
+    const beyond = await api.get(`/recordings/${id}`).set(auth).set('Range', 'bytes=50-').expect(416);
+    expect(beyond.headers['content-range']).toBe('bytes */23');
+    await api.get(`/recordings/${id}`).set(auth).set('Range', 'lines=1-2').buffer().expect(200);
+    const stranger = await makeRecruiter();
+    await api.get(`/recordings/${id}`).set(stranger.auth).expect(404);
+    await api.get(`/interviews/${bot.id}/recordings`).set(stranger.auth).expect(404);
+    await api.get(`/recordings/${id}`).set(bot.auth).expect(401);
+  });
+});
+
+describe('the notice', () => {
+  it('names the voice, who hears it and for how long; longer asks again, shorter does not', async () => {
+    const bot = await running();
+    const view = async () => (await api.get('/candidate/interview').set(bot.auth).expect(200)).body.data;
+    const first = await view();
+    expect(first.voice).toEqual({ minutesMax: 10, languages: null });
+    expect(first.notice.items).toContainEqual({
+      what: 'Your voice where you choose to speak an answer, and the text that a program makes of it',
+      why: 'So that you may speak instead of typing. Typing counts the same.',
+      who: expect.stringContaining('and an AI model on their own server'),
+      kept: 'The sound for 90 days, the text like your answers',
+    });
+    expect(first.notice.not).toContain('Photos or video');
+    const { company } = bot.recruiter;
+    const keep = (recordingDays: number | null) => CompanyModel.updateOne({ _id: company._id }, { recordingDays });
+    await keep(30);
+    expect(await view()).toMatchObject({ consent: { isCurrent: true } });
+    await keep(null);
+    expect(await view()).toMatchObject({ consent: { isCurrent: false } });
+    await agreeTo(bot.auth);
+    await keep(365);
+    expect(await view()).toMatchObject({ consent: { isCurrent: true } });
+    set('STT_BASE_URL', 'https://speech.example/v1');
+    expect(await view()).toMatchObject({ consent: { isCurrent: false } });
+  });
+});
+
+describe('how long recordings are kept', () => {
+  it('is the company’s to say, 90 days unless it does; what was left unfinished goes after a day', async () => {
+    const bot = await running();
+    const id = await spoken(bot);
+    const unfinished = await begun(bot);
+    await speaking(bot).chunk(unfinished, 0).expect(200);
+    const { auth, company } = bot.recruiter;
+    const put = (retention: object) =>
+      api
+        .put(`/company/${company._id}`)
+        .set(auth)
+        .send({ ...company, retention });
+    const run = () => runDueJobs({ kinds: [applyRetention] });
+    const age = (days: number) =>
+      RecordingModel.updateMany({ interview: bot.id }, { createdAt: new Date(Date.now() - days * DAY_MS) });
+    const left = async () =>
+      (await RecordingModel.find({ interview: bot.id }).lean()).map(({ _id }) => _id.toHexString());
+
+    expect(await refusalOf(put({ recordingDays: 0 }))).toBe('400 VALIDATION_FAILED');
+    await age(0.5);
+    await applyRetention.run({}, context());
+    expect(await left()).toEqual([id, unfinished]);
+    await age(2);
+    await applyRetention.run({}, context());
+    expect(await left()).toEqual([id]);
+    expect(await RecordingChunkModel.countDocuments({ interview: bot.id })).toBe(0);
+    expect((await put({ recordingDays: null }).expect(200)).body.data.retention).toEqual({ recordingDays: null });
+    await age(1_000);
+    await applyRetention.run({}, context());
+    expect(await left()).toEqual([id]);
+    expect((await put({ recordingDays: 90 }).expect(200)).body.data.retention).toEqual({ recordingDays: 90 });
+    await run();
+    await applyRetention.run({}, context());
+    expect(await left()).toEqual([]);
+    await api.get(`/recordings/${id}`).set(auth).expect(404);
+    expect(
+      await mongoose.connection
+        .collection('recordings.files')
+        .countDocuments({ 'metadata.company': new mongoose.Types.ObjectId(company._id) }),
+    ).toBe(0);
+  });
+});
+
+const context = () => ({ signal: new AbortController().signal }) as never;

@@ -1,0 +1,57 @@
+import { Types } from 'mongoose';
+import type { JobContext } from '../../jobs/job-kind';
+import { logger } from '../../lib/logger';
+import { hear, NoRecogniser, UnreadableRecording } from '../../lib/speech';
+import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { readRecording } from './recording-files.service';
+import { Recordings, type RecordingRecord } from './recordings.model';
+
+export interface TranscribeJob {
+  recordingId: string;
+  companyId: string;
+}
+
+const BY = systemPrincipal('transcription');
+
+function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: CompanyScope; _id: Types.ObjectId } {
+  return { scope: systemScope(BY, new Types.ObjectId(companyId)), _id: new Types.ObjectId(recordingId) };
+}
+
+/** Writes a recording down, once. Where it cannot be, it is kept all the same, and its status says so. */
+export async function transcribe(
+  job: TranscribeJob,
+  { log, finish }: Pick<JobContext, 'log' | 'finish'>,
+): Promise<void> {
+  const { scope, _id } = scopeOf(job);
+  const recording = await Recordings.in(scope).findOne({ _id, status: 'transcribing' }).lean();
+  if (!recording?.file) return;
+  const change = await heardIn(recording, recording.file, log);
+  await inTransaction(async session => {
+    await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, change, { session });
+    await finish(session);
+  });
+}
+
+async function heardIn(
+  { mime }: RecordingRecord,
+  file: Types.ObjectId,
+  log: JobContext['log'],
+): Promise<Pick<RecordingRecord, 'status'> & Partial<Pick<RecordingRecord, 'heard' | 'seconds'>>> {
+  try {
+    const { seconds, ...heard } = await hear({ bytes: await readRecording(file), mime });
+    return { status: 'transcribed', heard, seconds };
+  } catch (error) {
+    if (!(error instanceof UnreadableRecording) && !(error instanceof NoRecogniser)) throw error;
+    // Its message is the program's, and has nothing of what was said.
+    log.info({ reason: error.message }, 'a recording was not written down');
+    return { status: 'failed' };
+  }
+}
+
+/** Says that a recording stays without words, once nobody tries any more. */
+export async function giveUpTranscription(job: TranscribeJob, error: unknown): Promise<void> {
+  const { scope, _id } = scopeOf(job);
+  logger.warn({ err: error }, 'a recording was not written down');
+  await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, { status: 'failed' });
+}

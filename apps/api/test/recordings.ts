@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { inTransaction } from '../src/lib/transaction';
+import { recordingFiles } from '../src/modules/recordings/recording-files.service';
+import { RecordingModel, scopeOf } from './models';
+
+export const SOUND = Buffer.from('what would be sound');
+
+/** A finished recording of an interview, as text instead of sound; returns its id. */
+export async function makeRecording(company: string, interview: string): Promise<string> {
+  const scope = scopeOf(company);
+  const file = await recordingFiles.putDraft(Readable.from([SOUND]), { scope, name: 'answer' });
+  await inTransaction(session => recordingFiles.keep(file, session));
+  const recording = await RecordingModel.create({
+    company,
+    interview,
+    turn: 1,
+    mime: 'audio/webm',
+    startedAt: new Date(),
+    status: 'transcribed',
+    bytes: SOUND.length,
+    file,
+    seconds: 2.5,
+    heard: { text: 'I wrote the test first', model: 'double', words: [] },
+  });
+  return recording._id.toHexString();
+}

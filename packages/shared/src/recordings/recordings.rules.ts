@@ -1,0 +1,36 @@
+/** Sound as browsers record it; anything else is no recording of speech (contract §22). */
+export const RECORDING_TYPES = [
+  'audio/webm',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/aac',
+  'audio/flac',
+] as const;
+export type RecordingType = (typeof RECORDING_TYPES)[number];
+
+/** Its type without what browsers add of codecs; null where it is none of these. */
+export function recordingType(mime: string): RecordingType | null {
+  const bare = mime.split(';')[0]?.trim().toLowerCase();
+  return RECORDING_TYPES.find(type => type === bare) ?? null;
+}
+
+/** Bytes of one chunk. */
+export const CHUNK_MAX_BYTES = 1024 * 1024;
+/** Bytes of a recording: ten minutes of browsers' speech are 2.4 MB. */
+export const RECORDING_MAX_BYTES = 16 * CHUNK_MAX_BYTES;
+/** Chunks of a recording: one a second, with room. */
+export const CHUNKS_MAX = 2_000;
+/** Minutes of one spoken answer. */
+export const SPEECH_MAX_MINUTES = 10;
+/** Recordings of one interview: each question may be spoken several times. */
+export const RECORDINGS_MAX = 200;
+
+/** Days for which recordings are kept unless the company says otherwise, and the most that it can say. */
+export const RECORDING_DAYS_DEFAULT = 90;
+export const RECORDING_DAYS_MAX = 3_650;
+
+/** Being received, being written down, written down, and kept without words. */
+export const RECORDING_STATUSES = ['open', 'transcribing', 'transcribed', 'failed'] as const;
+export type RecordingStatus = (typeof RECORDING_STATUSES)[number];

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id } from '../fields';
+import { CHUNKS_MAX, RECORDING_STATUSES, RECORDING_TYPES } from './recordings.rules';
+
+const MIME_MAX = 100;
+
+const turn = z
+  .int({ error: 'turn must be the number of a question that was asked' })
+  .min(1, { error: 'turn must be the number of a question that was asked' })
+  .max(10_000, { error: 'turn must be the number of a question that was asked' });
+
+export const beginRecordingSchema = z.object({
+  mime: z
+    .string({ error: 'mime must be the content type of the recording' })
+    .min(1, { error: 'mime must be the content type of the recording' })
+    .max(MIME_MAX, { error: `mime must be ${MIME_MAX} characters or less` })
+    .describe('As the browser records it, such as audio/webm;codecs=opus'),
+  startedAt: z.iso.datetime({ offset: true, error: 'startedAt must be an ISO 8601 instant' }),
+  turn: turn
+    .nullish()
+    .transform(value => value ?? null)
+    .describe('What is being answered, as in the state of the interview'),
+});
+export type BeginRecording = z.output<typeof beginRecordingSchema>;
+
+export const begunRecordingSchema = z.object({ _id: id });
+
+/** The bytes of a chunk, which are no JSON. */
+export const chunkSchema = z.instanceof(Uint8Array);
+
+const place = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(CHUNKS_MAX - 1);
+export const chunkParams = z.object({ id, n: place.describe('Place of the chunk, from 0') });
+
+export const chunkKeptSchema = z.object({ n: z.int().min(0), bytes: z.int().min(0) });
+
+export const finishRecordingSchema = z.object({
+  chunks: z
+    .int({ error: 'chunks must be the number of chunks' })
+    .min(0, { error: 'chunks must be the number of chunks' })
+    .max(CHUNKS_MAX, { error: `chunks must be at most ${CHUNKS_MAX}` })
+    .nullish()
+    .transform(value => value ?? null)
+    .describe('How many there are; what was received unless said'),
+});
+export type FinishRecording = z.output<typeof finishRecordingSchema>;
+
+/** What a machine heard. */
+export const heardSchema = z.object({
+  text: z.string(),
+  model: z.string(),
+  words: z
+    .array(z.object({ word: z.string(), start: z.number(), end: z.number() }))
+    .optional()
+    .describe('With their times in seconds, where the recogniser gives them'),
+});
+export type Heard = z.infer<typeof heardSchema>;
+
+/** A recording as whoever speaks sees it. */
+export const ownRecordingSchema = z.object({
+  _id: id,
+  turn: z.int().nullable(),
+  status: z.enum(RECORDING_STATUSES),
+  missing: z.array(z.int()).describe('Chunks that have not come; while there are any it is not finished'),
+  transcript: heardSchema.nullable().describe('A machine’s, to be corrected before it is sent as the answer'),
+});
+export type OwnRecording = z.infer<typeof ownRecordingSchema>;
+
+/** A recording as the company sees it. */
+export const recordingSchema = z.object({
+  _id: id,
+  turn: z.int().nullable().describe('Of the interview by the bot, from 1 in the order asked'),
+  mime: z.enum(RECORDING_TYPES),
+  startedAt: z.iso.datetime(),
+  bytes: z.int().min(0),
+  seconds: z.number().min(0).nullable().describe('null where nobody has measured it'),
+  status: z.enum(RECORDING_STATUSES),
+  transcript: heardSchema.pick({ text: true, model: true }).nullable(),
+  deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+/** What an answer of a transcript says of having been spoken. */
+export const spokenSchema = z.object({
+  recording: id,
+  machineText: z.string().max(200_000, { error: 'machineText must be 200000 characters or less' }),
+  model: z.string().max(200, { error: 'model must be 200 characters or less' }),
+  at: z.iso.datetime({ offset: true, error: 'at must be an ISO 8601 instant' }),
+});
+export type Spoken = z.infer<typeof spokenSchema>;

@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { installRecogniser } from './install-recogniser';
+import { openRecogniser, type Recogniser, type RecogniserOptions } from './recogniser-process';
+
+const SAID = join(import.meta.dirname, '../test/said.ogg');
+const cacheDir = mongodSettingsFrom(process.env).cacheDir;
+const silently = () => undefined;
+
+const open: Recogniser[] = [];
+
+/** A recogniser that ends with the test. */
+function opened(options: Partial<RecogniserOptions> = {}, which = installed): Recogniser {
+  const recogniser = openRecogniser(which, { timeoutMs: 240_000, idleMs: 600_000, secondsMax: 600, ...options });
+  open.push(recogniser);
+  return recogniser;
+}
+
+afterEach(() => open.splice(0).forEach(recogniser => recogniser.stop()));
+
+/** The lines of a download are of no use in a report of tests, but for the first of each. */
+const announce = (line: string) => line.endsWith('once)') && process.stderr.write(`${line}\n`);
+
+/** Only a machine that cannot have it is excused, and says so: whatever else goes wrong fails. */
+const { installed, why } = await installRecogniser({ cacheDir, modelDir: null, onProgress: announce }).then(
+  found => ({ installed: found, why: null }),
+  (error: Error) => {
+    if (!/Python/.test(error.message)) throw error;
+    process.stderr.write(`The real recogniser is not tested here: ${error.message}\n`);
+    return { installed: { python: '', program: '', modelDir: '', model: '' }, why: error.message };
+  },
+);
+
+describe.skipIf(why)('the real recogniser', () => {
+  it('writes down what was said, with the times of its words, one recording after the other', async () => {
+    const recogniser = opened({ secondsMax: 6 });
+    const audio = await readFile(SAID);
+    const [whole, half, noise, empty] = await Promise.allSettled([
+      recogniser.transcribe(audio),
+      recogniser.transcribe(audio.subarray(0, 7_000)),
+      recogniser.transcribe(Buffer.from('no recording at all')),
+      recogniser.transcribe(new Uint8Array()),
+    ]);
+    if (whole?.status !== 'fulfilled' || half?.status !== 'fulfilled') throw new Error('nothing was written down');
+    expect(whole.value.text).toMatch(/test first\. then i will look at the/i);
+    expect(whole.value).toMatchObject({ language: 'en', seconds: 5.65 });
+    expect(whole.value.words.length).toBeGreaterThan(15);
+    expect(whole.value.words.every(({ start, end }) => start >= 0 && end <= 6)).toBe(true);
+    // Cut off in the middle, as when a laptop is closed.
+    expect(half.value.text).toMatch(/test first/i);
+    expect(noise).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+    expect(empty).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+  });
+
+  it('writes nothing of silence, and refuses what is too long', async () => {
+    const recogniser = opened({ secondsMax: 4 });
+    expect((await recogniser.transcribe(silence(3))).text).toBe('');
+    await expect(recogniser.transcribe(silence(5))).rejects.toThrow('it is too long');
+  });
+
+  it('is started again after it was killed, and ends where there is nothing to do', async () => {
+    const recogniser = opened({ idleMs: 1 });
+    expect(recogniser.pid()).toBeNull();
+    const first = recogniser.transcribe(await readFile(SAID));
+    await expect.poll(() => recogniser.pid(), { timeout: 60_000 }).not.toBeNull();
+    process.kill(recogniser.pid() ?? 0, 'SIGKILL');
+    await expect(first).rejects.toThrow(/recogniser|EPIPE/);
+    expect((await recogniser.transcribe(await readFile(SAID))).text).toMatch(/test first/i);
+    await expect.poll(() => recogniser.pid(), { timeout: 60_000 }).toBeNull();
+  });
+});
+
+describe.skipIf(why)('a recogniser that misbehaves', () => {
+  it('is killed over the time limit, and the next recording gets another one', async () => {
+    const program = await programOf('print("{}", flush=True)\nimport time\ntime.sleep(600)');
+    const recogniser = opened({ timeoutMs: 50 }, { ...installed, program });
+    await expect(recogniser.transcribe(new Uint8Array(1))).rejects.toThrow('took too long');
+    expect(recogniser.pid()).toBeNull();
+    await expect(recogniser.transcribe(new Uint8Array(1))).rejects.toThrow('took too long');
+  });
+
+  it('is told no secret of the server', async () => {
+    const program = await programOf(
+      'import json, os, sys\nprint("{}", flush=True)\nsys.stdin.readline()\n' +
+        'print(json.dumps({"id": 1, "text": " ".join(os.environ), "words": [], "language": None, "seconds": None}))',
+    );
+    process.env.JWT_SECRET = 'a secret';
+    onTestFinished(() => void delete process.env.JWT_SECRET);
+    const { text } = await opened({}, { ...installed, program }).transcribe(new Uint8Array(1));
+    expect(text).toContain('HF_HUB_OFFLINE');
+    expect(text).not.toContain('JWT_SECRET');
+  });
+});
+
+it.skipIf(why)('says what is missing: Python, or the model', async () => {
+  const { PATH } = process.env;
+  const folder = await temporary();
+  process.env.PATH = folder;
+  onTestFinished(() => void (process.env.PATH = PATH));
+  await expect(installRecogniser({ cacheDir: folder, modelDir: null, onProgress: silently })).rejects.toThrow(
+    'there is no Python 3.11 or later on the PATH',
+  );
+  process.env.PATH = PATH;
+  await expect(installRecogniser({ cacheDir, modelDir: folder, onProgress: silently })).rejects.toThrow(
+    'there is no model.bin in STT_MODEL_DIR',
+  );
+});
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'interview-detection-speech-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function programOf(source: string): Promise<string> {
+  const path = join(await temporary(), 'program.py');
+  await writeFile(path, source);
+  return path;
+}
+
+/** A WAV file of silence: 16 kHz, 16 bits, mono. */
+function silence(seconds: number): Buffer {
+  const data = Buffer.alloc(seconds * 32_000);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(16_000, 24);
+  head.writeUInt32LE(32_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}
