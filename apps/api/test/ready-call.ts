@@ -62,7 +62,7 @@ async function talk({ candidate, interview }: World, begins: boolean): Promise<v
 }
 
 /** Makes the interview one that runs and may be spoken; its recording is not finished yet where that is to happen. */
-async function speak(world: World, call: string): Promise<void> {
+export async function speak(world: World, call: string): Promise<void> {
   set('STT_BASE_URL', 'http://127.0.0.1:9');
   await talk(world, true);
   if (!['recordings.chunk', 'recordings.finish'].includes(call)) return;

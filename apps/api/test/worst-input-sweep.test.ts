@@ -8,6 +8,7 @@ import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
+import { speak } from './ready-call';
 import { authFor, BODIES, callOf, checkReply, idFor, makeWorld, request, type World } from './sweep';
 import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
 import { ReportModel } from './models';
@@ -22,10 +23,12 @@ const bodyBytes = ({ endpoint }: NamedEndpoint) => (endpoint.bodyMaxBytes ?? JSO
 const QUERY_BYTES = 12 * 1024;
 
 const kinds = Object.keys(TEXTS) as Kind[];
-const withBody = allEndpoints.flatMap(named => (named.endpoint.body ? [{ named, schema: named.endpoint.body }] : []));
-const forms = withBody.filter(({ named }) => named.endpoint.upload);
 // Bytes are not looked at.
-const json = withBody.filter(({ named: { endpoint } }) => !endpoint.upload && endpoint.bytesMax === undefined);
+const withBody = allEndpoints.flatMap(named =>
+  named.endpoint.body && named.endpoint.bytesMax === undefined ? [{ named, schema: named.endpoint.body }] : [],
+);
+const forms = withBody.filter(({ named }) => named.endpoint.upload);
+const json = withBody.filter(({ named }) => !named.endpoint.upload);
 // What also has a body is tried with that.
 const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpoint.body);
 
@@ -97,7 +100,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn askedAt'.split(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn askedAt mime startedAt spoken'.split(
     ' ',
   ),
 );
@@ -124,7 +127,8 @@ describe('what is allowed', () => {
   };
 
   /** A world in which this call is possible. */
-  async function worldFor({ name, noun }: NamedEndpoint, world: World): Promise<World> {
+  async function worldFor({ name, noun }: NamedEndpoint, world: World, spoken: World): Promise<World> {
+    if (noun === 'recordings') return spoken;
     if (noun === 'turns') return { ...world, candidate: await talking(world) };
     if (ENDING.includes(name) && noun === 'interviews') return { ...world, interview: await openInterview(world) };
     return world;
@@ -160,12 +164,13 @@ describe('what is allowed', () => {
     const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
     const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
     const over = await steadyBlocks(async lap => {
-      const [world, reported] = [await makeWorld(), await withReport()];
+      const [world, reported, spoken] = [await makeWorld(), await withReport(), await makeWorld()];
+      await speak(spoken, 'recordings.begin');
       lap('the preparation');
       for (const endpoint of ordered) {
         const { named } = endpoint;
         for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
-          const about = named.noun === 'reports' ? reported : await worldFor(named, world);
+          const about = named.noun === 'reports' ? reported : await worldFor(named, world, spoken);
           const reply = named.endpoint.upload
             ? await sendForm(named, about, body as object)
             : await sendJson(named, about, JSON.stringify(body));

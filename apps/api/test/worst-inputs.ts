@@ -76,7 +76,7 @@ function worstText(schema: z.core.$ZodType, { kind, bytes }: Filling): string {
 export function worstAllowed(schema: z.core.$ZodType, filling: Filling): unknown {
   const inner = bare(schema);
   const { bytes, many } = filling;
-  if (inner instanceof z.ZodString) return worstText(schema, filling);
+  if (inner instanceof z.ZodString || inner instanceof z.ZodStringFormat) return worstText(schema, filling);
   if (inner instanceof z.ZodArray) {
     const most = many ? Math.min(maximumOf(inner), bytes) : 1;
     const item = worstAllowed(inner.element, { ...filling, bytes: bytes / most - 2 });

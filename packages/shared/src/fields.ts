@@ -29,6 +29,7 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 /** The same but for tab and line breaks. */
 const UNFIT_IN_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+const ALL_UNFIT_IN_TEXT = new RegExp(UNFIT_IN_TEXT, 'gu');
 /** Nothing but blanks and characters without a shape: a name that nobody could see. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
@@ -48,6 +49,9 @@ export const SHOWABLE_PATTERN = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]
 export function isShowable(value: string): boolean {
   return !UNFIT_IN_TEXT.test(value);
 }
+
+/** The text without what cannot be stored and shown. */
+export const showable = (value: string): string => value.replace(ALL_UNFIT_IN_TEXT, '');
 
 interface TextMessages {
   /** Absent, null or blank. */

@@ -28,6 +28,8 @@ export interface RecogniserOptions {
 }
 
 export interface Recogniser {
+  /** Starts the process, for a recording that is being made. Where it cannot, the recording says so. */
+  warm(): void;
   /** Throws where it cannot be written down, `UnreadableRecording` where that lies in the recording. One at a time. */
   transcribe(audio: Uint8Array): Promise<Transcript>;
   /** Ends the process. */
@@ -90,8 +92,9 @@ export function openRecogniser(
     try {
       const running = child ?? (await start());
       const id = ++asked;
-      const line = JSON.stringify({ id, audio: Buffer.from(audio).toString('base64'), seconds: secondsMax });
-      if (!running.process.stdin.write(`${line}\n`)) {
+      // Base64 needs no escapes, and looking for them would hold up everybody else.
+      const base64 = Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64');
+      if (!running.process.stdin.write(`{"id":${id},"seconds":${secondsMax},"audio":"${base64}"}\n`)) {
         await within(timeoutMs, 'the recogniser took nothing', once(running.process.stdin, 'drain'));
       }
       const reply = await within(timeoutMs, 'the recogniser took too long', nextLine(running));
@@ -109,7 +112,17 @@ export function openRecogniser(
     }
   }
 
+  async function startEarly(): Promise<void> {
+    if (child) return;
+    clearTimeout(idle);
+    await start().catch(stop);
+    if (child) idle = setTimeout(stop, idleMs).unref();
+  }
+
   return {
+    warm() {
+      queue = queue.then(startEarly);
+    },
     transcribe(audio) {
       const mine = queue.then(() => ask(audio));
       queue = mine.catch(() => undefined);

@@ -17,6 +17,9 @@ SAMPLE_RATE = 16_000
 NO_SPEECH = 0.6
 UNLIKELY = -1.0
 
+# Containers of sound alone: playlists, which FFmpeg also reads, open files and addresses of their own.
+FORMATS = "matroska,webm,mov,mp4,ogg,mp3,wav,aac,flac"
+
 
 class Refused(Exception):
     """The recording cannot be written down; the message says why, and nothing of what was said."""
@@ -35,7 +38,9 @@ def decode(audio, seconds_max):
     resampler = av.AudioResampler(format="s16", layout="mono", rate=SAMPLE_RATE)
     pieces, samples = [], 0
     try:
-        with av.open(io.BytesIO(audio), mode="r", metadata_errors="ignore") as container:
+        with av.open(
+            io.BytesIO(audio), mode="r", metadata_errors="ignore", options={"format_whitelist": FORMATS}
+        ) as container:
             if not container.streams.audio:
                 raise Refused("there is no sound in it")
             for frame in container.decode(audio=0):

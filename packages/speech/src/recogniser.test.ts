@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { installRecogniser } from './install-recogniser';
@@ -38,11 +38,13 @@ describe.skipIf(why)('the real recogniser', () => {
   it('writes down what was said, with the times of its words, one recording after the other', async () => {
     const recogniser = opened({ secondsMax: 6 });
     const audio = await readFile(SAID);
-    const [whole, half, noise, empty] = await Promise.allSettled([
+    const [whole, half, noise, empty, playlist] = await Promise.allSettled([
       recogniser.transcribe(audio),
       recogniser.transcribe(audio.subarray(0, 7_000)),
       recogniser.transcribe(Buffer.from('no recording at all')),
       recogniser.transcribe(new Uint8Array()),
+      // FFmpeg would play the file that this one names.
+      recogniser.transcribe(Buffer.from(`ffconcat version 1.0\nfile ${relative(process.cwd(), SAID)}\n`)),
     ]);
     if (whole?.status !== 'fulfilled' || half?.status !== 'fulfilled') throw new Error('nothing was written down');
     expect(whole.value.text).toMatch(/test first\. then i will look at the/i);
@@ -53,6 +55,7 @@ describe.skipIf(why)('the real recogniser', () => {
     expect(half.value.text).toMatch(/test first/i);
     expect(noise).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
     expect(empty).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+    expect(playlist).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
   });
 
   it('writes nothing of silence, and refuses what is too long', async () => {
@@ -64,6 +67,9 @@ describe.skipIf(why)('the real recogniser', () => {
   it('is started again after it was killed, and ends where there is nothing to do', async () => {
     const recogniser = opened({ idleMs: 1 });
     expect(recogniser.pid()).toBeNull();
+    recogniser.warm();
+    await expect.poll(() => recogniser.pid(), { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(() => recogniser.pid(), { timeout: 60_000 }).toBeNull();
     const first = recogniser.transcribe(await readFile(SAID));
     await expect.poll(() => recogniser.pid(), { timeout: 60_000 }).not.toBeNull();
     process.kill(recogniser.pid() ?? 0, 'SIGKILL');

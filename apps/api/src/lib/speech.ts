@@ -72,6 +72,9 @@ async function prepare(settings: string, say: (line: string) => void): Promise<v
   }
 }
 
+/** Has the recogniser of this machine load its model while somebody begins to speak. */
+export const warmSpeech = (): void => localNow()?.recogniser.warm();
+
 /** Ends the recogniser of this machine. */
 export function stopSpeech(): void {
   local?.recogniser.stop();

@@ -26,6 +26,14 @@ export const CHUNKS_MAX = 2_000;
 export const SPEECH_MAX_MINUTES = 10;
 /** Recordings of one interview: each question may be spoken several times. */
 export const RECORDINGS_MAX = 200;
+/** Bytes of all of them: eleven hours as browsers record speech. */
+export const RECORDED_MAX_BYTES = 160 * CHUNK_MAX_BYTES;
+/** Recordings of one interview that wait to be written down: others wait behind them. */
+export const WAITING_MAX = 5;
+/** Characters of what a machine hears in one: 10 minutes of fast speech have 15,000. */
+export const HEARD_MAX = 20_000;
+/** Words of it whose times are kept. */
+export const HEARD_WORDS_MAX = 10_000;
 
 /** Days for which recordings are kept unless the company says otherwise, and the most that it can say. */
 export const RECORDING_DAYS_DEFAULT = 90;

@@ -28,6 +28,7 @@ describe('POST /company', () => {
       sendsMail: false,
       windowHours: 24,
       language: 'en',
+      retention: { recordingDays: 90 },
     });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);

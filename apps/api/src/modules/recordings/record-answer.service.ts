@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import {
   CHUNKS_MAX,
+  RECORDED_MAX_BYTES,
   RECORDING_MAX_BYTES,
   RECORDING_TYPES,
   recordingType,
   RECORDINGS_MAX,
+  WAITING_MAX,
 } from '@interview-detection/shared/recordings/recordings.rules';
 import type { BeginRecording, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import mongoose, { type Types } from 'mongoose';
@@ -12,7 +14,7 @@ import { enqueue } from '../../jobs/jobs.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { requireQuota } from '../../lib/quota';
-import { canHear } from '../../lib/speech';
+import { canHear, warmSpeech } from '../../lib/speech';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { requireConsent } from '../visits/candidate-visit.service';
 import { recordingFiles } from './recording-files.service';
@@ -44,6 +46,7 @@ export async function beginRecording(
     throw new AppError('RATE_LIMITED', 'There are no further recordings in this interview. Please type your answer.');
   }
   await requireQuota('uploads', companyId);
+  warmSpeech();
   return Recordings.in(scope).insert({ interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) });
 }
 
@@ -74,6 +77,7 @@ export async function keepChunk(
   const kept = { n, bytes: data.byteLength };
   if (await RecordingChunks.in(scope).exists({ _id: key })) return kept;
   if (recording.status !== 'open') throw new AppError('RECORDING_FINISHED');
+  await requireRoom(principal, data.byteLength);
   await requireQuota('uploadedMegabytes', companyId, { amount: data.byteLength / MEGABYTE });
   try {
     await inTransaction(async session => {
@@ -94,6 +98,17 @@ export async function keepChunk(
     throw withoutRoom(error);
   }
   return kept;
+}
+
+/** Throws 413 where the recordings of one interview would be more than one person says in it. */
+async function requireRoom({ scope, interviewId }: CandidatePrincipal, bytes: number): Promise<void> {
+  const kept = await Recordings.in(scope).find({ interview: interviewId }, { bytes: 1 }).lean();
+  if (kept.reduce((sum, recording) => sum + recording.bytes, bytes) <= RECORDED_MAX_BYTES) return;
+  const most = RECORDED_MAX_BYTES / MEGABYTE;
+  throw new AppError(
+    'FILE_TOO_LARGE',
+    `An interview may have at most ${most} MB of recordings. Please type your answer.`,
+  );
 }
 
 async function whyNotKept(principal: CandidatePrincipal, id: Types.ObjectId): Promise<AppError> {
@@ -123,7 +138,8 @@ export interface FinishedRecording {
 
 /**
  * Puts a recording together and asks for its words; where chunks are missing it names them and changes nothing. Again it
- * changes nothing. Throws 404, 409 CONSENT_REQUIRED, 400 where nothing was recorded, 503 where there is no room for it.
+ * changes nothing. Throws 404, 409 CONSENT_REQUIRED, 400 where nothing was recorded, 429 where several others wait, 503
+ * where there is no room for it.
  */
 export async function finishRecording(
   principal: CandidatePrincipal,
@@ -138,6 +154,7 @@ export async function finishRecording(
   const missing = missingOf(there, chunks);
   if (missing.length > 0) return { recording, missing };
   if (there.length === 0) throw invalidField('chunks', 'Nothing was recorded');
+  await requireTurn(principal);
   const file = await recordingFiles
     .putDraft(Readable.from(bytesOf(principal, recording._id)), { scope, name: 'answer' })
     .catch((error: unknown) => {
@@ -147,9 +164,21 @@ export async function finishRecording(
     await inTransaction(session => settle({ principal, recording, file, received: there.length }, session));
   } catch (error) {
     await recordingFiles.deleteBestEffort(file);
+    const now = await getOwnRecording(principal, recording._id);
+    // The same call, sent twice at once.
+    if (now.status !== 'open') return { recording: now, missing: [] };
     throw withoutRoom(error);
   }
   return { recording: await getOwnRecording(principal, recording._id), missing: [] };
+}
+
+/** Throws 429 where so many recordings of this interview wait that those of others would wait for them. */
+async function requireTurn({ scope, interviewId }: CandidatePrincipal): Promise<void> {
+  const waiting = await Recordings.in(scope).countDocuments({ interview: interviewId, status: 'transcribing' });
+  if (waiting < WAITING_MAX) return;
+  throw new AppError('RATE_LIMITED', 'Your earlier recordings are still being written down. Please type meanwhile.', {
+    headers: { 'Retry-After': '10' },
+  });
 }
 
 interface Settling {
@@ -164,16 +193,16 @@ async function settle(
   session: mongoose.ClientSession,
 ): Promise<void> {
   const { scope, companyId } = principal;
-  const chunks = await RecordingChunks.in(scope).countDocuments({ recording: _id }).session(session);
-  // One that came in between would be lost: the caller says once more that it has finished.
-  if (chunks !== received)
-    throw new AppError('UNAVAILABLE', 'More of this recording came meanwhile. Please try again.');
   const { matchedCount } = await Recordings.in(scope).updateOne(
     { _id, status: 'open' },
     { status: 'transcribing', file },
     { session },
   );
   if (matchedCount === 0) throw new AppError('RECORDING_FINISHED');
+  const chunks = await RecordingChunks.in(scope).countDocuments({ recording: _id }).session(session);
+  // One that came in between would be lost: the caller says once more that it has finished.
+  if (chunks !== received)
+    throw new AppError('UNAVAILABLE', 'More of this recording came meanwhile. Please try again.');
   await recordingFiles.keep(file, session);
   await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
   const data = { recordingId: _id.toHexString(), companyId: companyId.toHexString() };

@@ -32,10 +32,12 @@ export async function listRecordings(principal: StaffPrincipal, id: string): Pro
 }
 
 /** The sound of a recording of the principal's company. Throws 404. */
-export async function getRecording({ scope }: StaffPrincipal, id: string): Promise<StoredFile> {
-  const recording = scope && (await Recordings.in(scope).findOne({ _id: id }).lean());
+export async function getRecording(principal: StaffPrincipal, id: string): Promise<StoredFile> {
+  const recording = principal.scope && (await Recordings.in(principal.scope).findOne({ _id: id }).lean());
   const file = recording?.file;
   if (!recording || !file) throw new AppError('NOT_FOUND', 'Recording not found');
+  // Whoever may not read the interview may not hear it.
+  await getInterview(principal, recording.interview.toHexString());
   return {
     name: `answer-${recording.turn ?? 'spoken'}.${recording.mime.split('/')[1]}`,
     size: recording.bytes,

@@ -156,6 +156,40 @@ describe('a spoken answer', () => {
   });
 });
 
+describe('a recording that is finished', () => {
+  it('twice at once is finished once: nothing but one recording and one job is left', async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const id = await begun(bot);
+    await me.chunk(id, 0).expect(200);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => me.finish(id)));
+    expect(replies.map(({ status, body }) => [status, body.data.status])).toEqual(Array(4).fill([200, 'transcribing']));
+    expect(await RecordingChunkModel.countDocuments({ recording: id })).toBe(0);
+    const company = new mongoose.Types.ObjectId(bot.recruiter.company._id);
+    expect(
+      await mongoose.connection.collection('recordings.files').countDocuments({ 'metadata.company': company }),
+    ).toBe(1);
+    await runDueJobs();
+    expect(double.asked).toHaveLength(1);
+    expect(await me.own(id)).toMatchObject({ status: 'transcribed' });
+  });
+
+  it('while others of the interview wait to be written down waits its turn (429), and is taken then', async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const finished = async () => {
+      const id = await begun(bot);
+      await me.chunk(id, 0).expect(200);
+      return [id, await me.finish(id)] as const;
+    };
+    for (let count = 0; count < 5; count++) expect((await finished())[1].status).toBe(200);
+    const [id, refused] = await finished();
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '10']);
+    await runDueJobs();
+    await me.finish(id).expect(200);
+  });
+});
+
 describe('a recording that is not written down', () => {
   it.each([
     ['refuses it', (_asked: unknown, res: ServerResponse) => void res.writeHead(422).end(), null],
@@ -196,6 +230,12 @@ describe('a recording that is not written down', () => {
     });
     const silent = await spoken(bot);
     expect((await speaking(bot).own(silent)).transcript?.text).toBe('Yes.');
+    double.behave = () => ({ text: 'Y\u0000es\ud800', words: [{ word: 'Y\u0000es', start: 0, end: 1 }] });
+    const unfit = await spoken(bot);
+    expect((await speaking(bot).own(unfit)).transcript).toMatchObject({ text: 'Yes', words: [{ word: 'Yes' }] });
+    double.behave = () => ({ text: 'a'.repeat(20_001) });
+    const endless = await spoken(bot);
+    expect(await speaking(bot).own(endless)).toMatchObject({ status: 'failed', transcript: null });
   });
 });
 
@@ -235,6 +275,9 @@ describe('a recording is refused', () => {
     await me.chunk(id, 0, Buffer.alloc(1024 * 1024)).expect(200);
     await RecordingModel.updateOne({ _id: id }, { bytes: 16 * 1024 * 1024 });
     expect(await refusalOf(me.chunk(id, 1))).toBe('413 FILE_TOO_LARGE');
+    const next = await begun(bot);
+    await RecordingModel.updateOne({ _id: id }, { bytes: 160 * 1024 * 1024 });
+    expect(await refusalOf(me.chunk(next, 0))).toBe('413 FILE_TOO_LARGE');
     const empty = await begun(bot);
     expect(await refusalOf(me.finish(empty))).toBe('400 VALIDATION_FAILED');
   });

@@ -1,3 +1,6 @@
+import { showable } from '@interview-detection/shared/fields';
+import { HEARD_MAX, HEARD_WORDS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
+import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 import { Types } from 'mongoose';
 import type { JobContext } from '../../jobs/job-kind';
 import { logger } from '../../lib/logger';
@@ -13,6 +16,9 @@ export interface TranscribeJob {
 }
 
 const BY = systemPrincipal('transcription');
+
+/** Characters of one word; languages without blanks write whole sentences as one. */
+const WORD_MAX = 200;
 
 function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: CompanyScope; _id: Types.ObjectId } {
   return { scope: systemScope(BY, new Types.ObjectId(companyId)), _id: new Types.ObjectId(recordingId) };
@@ -40,7 +46,7 @@ async function heardIn(
 ): Promise<Pick<RecordingRecord, 'status'> & Partial<Pick<RecordingRecord, 'heard' | 'seconds'>>> {
   try {
     const { seconds, ...heard } = await hear({ bytes: await readRecording(file), mime });
-    return { status: 'transcribed', heard, seconds };
+    return { status: 'transcribed', heard: fitHeard(heard), seconds };
   } catch (error) {
     if (!(error instanceof UnreadableRecording) && !(error instanceof NoRecogniser)) throw error;
     // Its message is the program's, and has nothing of what was said.
@@ -54,4 +60,15 @@ export async function giveUpTranscription(job: TranscribeJob, error: unknown): P
   const { scope, _id } = scopeOf(job);
   logger.warn({ err: error }, 'a recording was not written down');
   await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, { status: 'failed' });
+}
+
+/** Removes what no page can show. Throws `UnreadableRecording` where it is more than anybody says. */
+function fitHeard({ text, words, ...heard }: Heard): Heard {
+  if (text.length > HEARD_MAX) throw new UnreadableRecording('it has more text than anybody says');
+  const isShown = words !== undefined && words.length <= HEARD_WORDS_MAX;
+  return {
+    ...heard,
+    text: showable(text),
+    ...(isShown ? { words: words.map(({ word, ...at }) => ({ word: showable(word).slice(0, WORD_MAX), ...at })) } : {}),
+  };
 }
