@@ -129,10 +129,10 @@ describe.each(named)('%s', (_name, endpoint) => {
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
   });
 
-  it('has a body only where one can be sent, and takes objects, or the list that a plan is', () => {
+  it('has a body only where one can be sent, and takes objects, the list that a plan is, or bytes', () => {
     expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined();
     const isObject = endpoint.body === undefined || endpoint.body instanceof z.ZodObject;
-    expect(isObject || endpoint.path === '/positions/:id/plan').toBe(true);
+    expect(isObject || endpoint.path === '/positions/:id/plan' || endpoint.bytesMax !== undefined).toBe(true);
   });
 
   it('has a path of lower case, a summary, and errors that exist', () => {
