@@ -3,6 +3,8 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
 import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
+import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
@@ -23,6 +25,18 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   sendsMail: true,
   windowHours: 24,
   language: 'en',
+  ...change,
+});
+
+/** The position of most forms and plans. */
+export const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
+
+/** A question of a plan as it is saved. */
+export const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
+  question,
+  expectedPoints: [],
+  referenceAnswer: '',
+  ...ASKED_PLAINLY,
   ...change,
 });
 
@@ -161,6 +175,7 @@ export const aBotState = (change: Partial<BotState> = {}): BotState => ({
   interviewSecondsLeft: 2400,
   graceSecondsLeft: null,
   hint: 'none',
+  softInSeconds: null,
   draft: '',
   draftMax: null,
   answered: 0,

@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCandidate, aCompany, anId, anInterview, aUser } from '../../test/fixtures';
+import { aCandidate, aCompany, anId, anInterview, aUser, BACKEND } from '../../test/fixtures';
 import { expectMessages } from '../../test/messages';
 import { renderSignedIn, TOKEN } from '../../test/render-app';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -20,7 +20,6 @@ import { session } from '../lib/session';
 import '../areas/staff/staff-layout';
 import './add-interview-page';
 
-const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });
 
 const pdf = (name = 'okafor-cv.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });

@@ -223,6 +223,13 @@ describe('the time', () => {
     expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
+  it('says that a question’s time runs out in the second in which it does', async () => {
+    stands(anAskedTurn({ softInSeconds: 1, secondsLeft: 60 }));
+    renderApp(ADDRESS);
+    await field();
+    expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
+  });
+
   it('stands still in a break, which the candidate ends', async () => {
     const { become } = stands(anAskedTurn());
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });

@@ -73,6 +73,7 @@ export const botStateSchema = z.object({
   interviewSecondsLeft: seconds.describe('After 0 no new question is asked'),
   graceSecondsLeft: seconds.nullable().describe('Until the draft is taken as the answer, once the time is over'),
   hint: z.enum(TIME_HINTS),
+  softInSeconds: seconds.nullable().describe('Until the hint is `soft` by itself; null where that is not ahead'),
   draft: z.string(),
   draftMax: seconds.nullable().describe('Characters that an answer may have'),
   answered: z.int().min(0).describe('Answers so far, those to follow-ups among them'),

@@ -380,9 +380,10 @@ describe('skipping and breaks', () => {
 describe('the time', () => {
   it('is told calmly: a hint at 80 percent of a question, then that it is over', async () => {
     const me = callsOf(await makeBot());
-    expect(await stateOf(me.start())).toMatchObject({ hint: 'none', graceSecondsLeft: null });
+    const begun = await stateOf(me.start());
+    expect(begun).toMatchObject({ hint: 'none', graceSecondsLeft: null, softInSeconds: 8 * 60 });
     after(8 * MINUTE_MS);
-    expect(await stateOf(me.turn())).toMatchObject({ hint: 'soft' });
+    expect(await stateOf(me.turn())).toMatchObject({ hint: 'soft', softInSeconds: null });
     after(22 * MINUTE_MS + SECOND_MS);
     const over = await stateOf(me.turn());
     expect(over).toMatchObject({ status: 'asking', hint: 'over', secondsLeft: 0, interviewSecondsLeft: 0 });

@@ -38,6 +38,7 @@ const NOTHING_ASKED = {
   secondsLeft: null,
   graceSecondsLeft: null,
   hint: 'none',
+  softInSeconds: null,
   draft: '',
   draftMax: null,
   breakSecondsLeft: null,
@@ -87,12 +88,20 @@ function presentAsked(interview: BotInterview, asked: AskedTurn) {
   };
 }
 
-function presentTime(interview: BotInterview, asked: AskedTurn, now: Date): { secondsLeft: number; hint: TimeHint } {
+interface AskedTime {
+  secondsLeft: number;
+  hint: TimeHint;
+  softInSeconds: number | null;
+}
+
+function presentTime(interview: BotInterview, asked: AskedTurn, now: Date): AskedTime {
   const share = shareMs(interview, asked);
   const spent = elapsedMs(interview, now) - asked.askedAfterMs;
   const secondsLeft = seconds(Math.min(share - spent, totalMs(interview) - elapsedMs(interview, now)));
-  if (isTimeOver(interview, now)) return { secondsLeft, hint: 'over' };
-  return { secondsLeft, hint: spent >= share * SOFT_HINT_SHARE ? 'soft' : 'none' };
+  if (isTimeOver(interview, now)) return { secondsLeft, hint: 'over', softInSeconds: null };
+  const untilSoft = share * SOFT_HINT_SHARE - spent;
+  if (untilSoft <= 0) return { secondsLeft, hint: 'soft', softInSeconds: null };
+  return { secondsLeft, hint: 'none', softInSeconds: seconds(untilSoft) };
 }
 
 /** What a question is meant to take: its own minutes, else its share of what those of others leave. Milliseconds. */

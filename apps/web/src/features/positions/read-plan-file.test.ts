@@ -1,17 +1,10 @@
-import { ASKED_PLAINLY, CODE_LANGUAGES, QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
-import { planSchema, type PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import { CODE_LANGUAGES, QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
+import { planSchema } from '@interview-detection/shared/positions/positions.schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planned } from '../../../test/fixtures';
 import { readPlan, readPlanFile } from './read-plan-file';
 import { planCsv, planJson } from './rules/plan-file';
-
-const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
-  question,
-  expectedPoints: [],
-  referenceAnswer: '',
-  ...ASKED_PLAINLY,
-  ...change,
-});
 
 describe('a plan that is written to a file and read again', () => {
   // What makes files hard: separators, quotes, line breaks, what begins a formula, apostrophes before it.

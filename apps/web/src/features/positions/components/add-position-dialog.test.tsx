@@ -3,7 +3,7 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect } from '../../../../test/api-mock';
-import { anId, aUser } from '../../../../test/fixtures';
+import { anId, aUser, BACKEND } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 
@@ -12,7 +12,6 @@ import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
 import './add-position-dialog';
 
-const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
 const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };
 
 async function openDialog() {

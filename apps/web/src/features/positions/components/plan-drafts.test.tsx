@@ -1,27 +1,16 @@
 import { planDraftsEndpoints } from '@interview-detection/shared/plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
-import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser } from '../../../../test/fixtures';
+import { aUser, BACKEND, planned } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
 import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
 import './plan-editor-dialog';
-
-const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
-const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
-  question,
-  expectedPoints: [],
-  referenceAnswer: '',
-  ...ASKED_PLAINLY,
-  ...change,
-});
 
 let sent: unknown[];
 let saved: unknown[];

@@ -1,5 +1,4 @@
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
@@ -8,7 +7,7 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { anId, aUser, BACKEND, planned, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 import { NETWORK_MESSAGE } from '../../../lib/api-error';
 import { session } from '../../../lib/session';
@@ -18,15 +17,6 @@ import { readPlan } from '../read-plan-file';
 import '../../../areas/staff/staff-layout';
 import '../../../pages/add-interview-page';
 import './plan-editor-dialog';
-
-const BACKEND = { _id: anId(0x30), name: 'Backend Engineer' };
-const planned = (question: string, change: Partial<PlanQuestion> = {}): PlanQuestion => ({
-  question,
-  expectedPoints: [],
-  referenceAnswer: '',
-  ...ASKED_PLAINLY,
-  ...change,
-});
 
 beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);

@@ -37,7 +37,7 @@ export function timeAt(turn: Turn, now: number): Time {
   const interview = left(turn.interviewSecondsLeft);
   const over = turn.graceSecondsLeft ?? turn.interviewSecondsLeft + GRACE_SECONDS;
   return {
-    mark: markOf(turn, interview),
+    mark: markOf(turn, interview, passed),
     questionMinutes: minutes(left(turn.secondsLeft ?? 0)),
     interviewMinutes: minutes(interview),
     graceSeconds: interview > 0 ? null : Math.ceil(left(over)),
@@ -45,8 +45,9 @@ export function timeAt(turn: Turn, now: number): Time {
   };
 }
 
-function markOf({ hint }: Turn, interviewSeconds: number): TimeMark {
+function markOf({ hint, softInSeconds }: Turn, interviewSeconds: number, passed: number): TimeMark {
   if (interviewSeconds <= 0) return 'over';
   if (interviewSeconds <= MINUTE) return 'lastMinute';
-  return hint === 'none' ? 'calm' : 'soft';
+  const isSoft = hint !== 'none' || (softInSeconds !== null && passed >= softInSeconds);
+  return isSoft ? 'soft' : 'calm';
 }
