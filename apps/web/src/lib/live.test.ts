@@ -1,12 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { http as mocks, passthrough } from 'msw';
-import { Server } from 'socket.io';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { server } from '../../test/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useLiveServer } from '../../test/live-server';
 import { nounKey } from './api-query';
 import type * as Live from './live';
 import { pollAfter } from './live-state';
@@ -14,26 +9,9 @@ import { pollAfter } from './live-state';
 // The suite's pages connect to nobody; here it is the real one, and a server of its own.
 const { connectLive, SHOWN_IN } = await vi.importActual<typeof Live>('./live');
 
-let http: HttpServer;
-let io: Server;
-let url: string;
+const live = useLiveServer();
 const ends: (() => void)[] = [];
-
-async function startServer(port = 0) {
-  http = createServer();
-  io = new Server(http, { path: '/api/live' });
-  http.listen(port, '127.0.0.1');
-  await once(http, 'listening');
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-}
-beforeEach(async () => {
-  server.use(mocks.get('*/api/live/', () => passthrough()));
-  await startServer();
-});
-afterEach(async () => {
-  ends.splice(0).forEach(end => end());
-  await io.close();
-});
+afterEach(() => ends.splice(0).forEach(end => end()));
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
@@ -54,17 +32,17 @@ function showing(...nouns: string[]) {
 }
 
 async function connected(client: QueryClient, token = 'a-token') {
-  const end = connectLive(token, client, { address: url, after: 0 });
+  const end = connectLive(token, client, { address: live.url, after: 0 });
   ends.push(end);
   await soon(() => expect(pollAfter(1)).toBeGreaterThan(1));
   return end;
 }
 
-const change = (noun: string, event: string) => io.emit('changed', { noun, id: 'x', event });
+const change = (noun: string, event: string) => live.io.emit('changed', { noun, id: 'x', event });
 
 it('says who it is, and reads anew what is shown of a changed record, once for many changes, and nothing else', async () => {
   const tokens: unknown[] = [];
-  io.use((socket, next) => {
+  live.io.use((socket, next) => {
     tokens.push(socket.handshake.auth['token']);
     next();
   });
@@ -98,11 +76,9 @@ it('knows no noun that the server may invent later', async () => {
 it('comes back by itself when the server does, and reads everything anew', async () => {
   const { client, reads } = showing('interviews', 'users');
   await connected(client);
-  const { port } = http.address() as AddressInfo;
-  io.engine.close();
-  await io.close();
+  await live.stop();
   await soon(() => expect(pollAfter(1)).toBe(1));
-  await startServer(port);
+  await live.startAgain();
   await soon(() => expect(pollAfter(1)).toBeGreaterThan(1));
   await soon(() => expect(reads).toEqual({ interviews: 2, users: 2 }));
 });
@@ -110,7 +86,7 @@ it('comes back by itself when the server does, and reads everything anew', async
 it('makes calls find out that the session has ended where the server says so', async () => {
   const { client, reads } = showing('users');
   await connected(client);
-  io.disconnectSockets(true);
+  live.io.disconnectSockets(true);
   await soon(() => expect(reads['users']).toBe(2));
   expect(pollAfter(1)).toBe(1);
 });
@@ -130,11 +106,11 @@ it('reads what changed while the page was hidden once it is shown', async () => 
 
 it('ends for good when it is told to, also before it is connected', async () => {
   const { client } = showing('users');
-  connectLive('a-token', client, { address: url, after: 0 })();
+  connectLive('a-token', client, { address: live.url, after: 0 })();
   const end = await connected(client);
-  expect(io.engine.clientsCount).toBe(1);
+  expect(live.io.engine.clientsCount).toBe(1);
   end();
-  await soon(() => expect(io.engine.clientsCount).toBe(0));
+  await soon(() => expect(live.io.engine.clientsCount).toBe(0));
   expect(pollAfter(1)).toBe(1);
 });
 
