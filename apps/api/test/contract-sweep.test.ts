@@ -4,7 +4,7 @@ import { signSession } from '../src/lib/tokens';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
 import { makePerson } from './factories';
-import { signed } from './signed';
+import { invalidTokens } from './invalid-tokens';
 import {
   all,
   authFor,
@@ -27,29 +27,18 @@ useDatabase();
 describe('every endpoint that is not public', () => {
   it('refuses whoever has no valid token with 401, before it looks at anything else', async () => {
     const world = await makeWorld();
-    const [gone, left] = [await makePerson(), await makePerson()];
-    await UserModel.deleteOne({ _id: gone._id });
-    await UserModel.updateOne({ _id: left._id }, { active: false });
-    const claims = { sub: world.userId, ver: 0 };
-    const tokens = {
+    const tokens = Object.entries(await invalidTokens(world)).map(([name, token]) => [name, bearer(token)] as const);
+    const credentials = {
       'no token': undefined,
       'an empty one': { Authorization: 'Bearer ' },
       'another scheme': { Authorization: `Basic ${signSession({ userId: world.userId, version: 0 })}` },
-      garbage: bearer('garbage'),
-      'alg none': bearer(signed(claims, { secret: '', algorithm: 'none' })),
-      'another secret': bearer(signed(claims, { secret: 'another secret that is long enough too' })),
-      'another installation': bearer(signed(claims, { audience: 'another' })),
-      expired: bearer(signed(claims, { expiresIn: -1 })),
-      revoked: bearer(signSession({ userId: world.userId, version: 1 })),
-      'of an account that is gone': bearer(gone.token),
-      'of one that is not active': bearer(left.token),
-      'another candidate’s, made up': bearer(`idc_${'A'.repeat(75)}`),
+      ...Object.fromEntries(tokens),
     };
     const before = await everything();
-    const refused = Object.fromEntries(Object.keys(tokens).map(name => [name, '401 UNAUTHENTICATED']));
+    const refused = Object.fromEntries(Object.keys(credentials).map(name => [name, '401 UNAUTHENTICATED']));
     const found = await outcomes(guarded, async named => {
       const each: Outcomes = {};
-      for (const [name, auth] of Object.entries(tokens)) {
+      for (const [name, auth] of Object.entries(credentials)) {
         each[name] = outcome(await send(named, { id: idFor(named, world), ...(auth ? { auth } : {}) }));
       }
       return each;

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { LIVE_NOUNS, liveNounOf } from '@interview-detection/shared/live/live.rules';
 import { liveMessages, type LiveMessage } from '@interview-detection/shared/live/live.messages';
 import { describe, expect, it } from 'vitest';
-import { signSession } from '../src/lib/tokens';
 import { api } from './api';
 import { useDatabase } from './database';
 import { makeInterview, makeInterviewer, makePerson, type Person } from './factories';
 import { eventually, listen, refusal, useLive, type Listener } from './live';
 import { UserModel } from './models';
-import { signed } from './signed';
+import { invalidTokens } from './invalid-tokens';
 import { everything, makeWorld, type World } from './sweep';
 
 // As contract-sweep.test.ts, over the messages of the live channel: a new one is covered on the day it appears.
@@ -36,24 +35,11 @@ const everyMessage = (answer: (message: LiveMessage) => string) =>
 
 it('refuses whoever has no valid token before any message', async () => {
   const world = await makeWorld();
-  const [gone, left] = [await makePerson(), await makePerson()];
-  await UserModel.deleteOne({ _id: gone._id });
-  await UserModel.updateOne({ _id: left._id }, { active: false });
-  const claims = { sub: world.userId, ver: 0 };
   const tokens = {
     'no token': undefined,
     'an empty one': '',
     'no text': { toString: 'x' },
-    garbage: 'garbage',
-    'alg none': signed(claims, { secret: '', algorithm: 'none' }),
-    'another secret': signed(claims, { secret: 'another secret that is long enough too' }),
-    'another installation': signed(claims, { audience: 'another' }),
-    expired: signed(claims, { expiresIn: -1 }),
-    revoked: signSession({ userId: world.userId, version: 1 }),
-    'of an account that is gone': gone.token,
-    'of one that is not active': left.token,
-    'another candidate’s, made up': `idc_${'A'.repeat(75)}`,
-    'a link': world.link,
+    ...(await invalidTokens(world)),
   };
   const before = await everything();
   const found: Record<string, string> = {};

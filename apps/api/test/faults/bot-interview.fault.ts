@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApiProcess, type ApiProcess } from '../api-process';
+import { expect, it } from 'vitest';
 import { makePdf } from '../factories';
-import { startMongodSet, type MongodSet } from './mongod-set';
+import { useFaults } from './use-faults';
 import { signUp, type Recruiter } from './writers';
 
 /** A caller gets its 503 within this (contract §10). */
@@ -11,20 +10,7 @@ const REPLY_MS = 5_000;
 const INTERVIEWS = 10;
 const QUESTIONS = 4;
 
-let set: MongodSet;
-const processes: ApiProcess[] = [];
-async function start(): Promise<ApiProcess> {
-  const started = await startApiProcess({ MONGODB_URI: set.uri, API_RATE: '100000' });
-  processes.push(started);
-  return started;
-}
-beforeEach(async () => {
-  set = await startMongodSet(1);
-});
-afterEach(async () => {
-  await Promise.all(processes.splice(0).map(each => each.end('SIGKILL')));
-  await set.end();
-});
+const faults = useFaults(1);
 
 interface Said {
   /** Of the reply; null where the connection broke, so that nobody knows what became of it. */
@@ -86,7 +72,7 @@ const give = (url: string, token: string, turn: number) =>
 
 /** What the database holds of all interviews. */
 async function stored() {
-  const client = new mongoose.mongo.MongoClient(set.uri, { readConcernLevel: 'majority' });
+  const client = new mongoose.mongo.MongoClient(faults.set.uri, { readConcernLevel: 'majority' });
   try {
     const db = client.db('faults');
     const [turns, interviews, reports] = await Promise.all(
@@ -99,7 +85,7 @@ async function stored() {
 }
 
 it('kill -9 of the API among answers loses no acknowledged one, asks nothing twice, and every interview comes to its end', async () => {
-  const first = await start();
+  const first = await faults.start({ API_RATE: '100000' });
   const recruiter = await prepare(first.url);
   const candidates: { token: string; acknowledged: number }[] = [];
   for (let n = 0; n < INTERVIEWS; n++) {
@@ -120,7 +106,7 @@ it('kill -9 of the API among answers loses no acknowledged one, asks nothing twi
   await killed;
   expect(candidates.some(({ acknowledged }) => acknowledged < QUESTIONS)).toBe(true);
 
-  const second = await start();
+  const second = await faults.start({ API_RATE: '100000' });
   for (const { token, acknowledged } of candidates) {
     const { data } = await call('GET', `${second.url}/candidate/turn`, token);
     // What was not acknowledged may have been kept all the same; nothing else is asked.
@@ -142,12 +128,12 @@ it('kill -9 of the API among answers loses no acknowledged one, asks nothing twi
 }, 300_000);
 
 it('a database that is away during an answer costs 503 in time, nothing that was acknowledged, and the same answer is taken after it', async () => {
-  const product = await start();
+  const product = await faults.start({ API_RATE: '100000' });
   const recruiter = await prepare(product.url);
   const token = await begin(product.url, recruiter, 'bot@example.org');
   expect((await give(product.url, token, 1)).status).toBe(200);
-  const mongod = await set.primary();
-  await set.signal(mongod, 'SIGSTOP');
+  const mongod = await faults.set.primary();
+  await faults.set.signal(mongod, 'SIGSTOP');
   const began = performance.now();
   const during = await Promise.all([
     give(product.url, token, 2),
@@ -155,7 +141,7 @@ it('a database that is away during an answer costs 503 in time, nothing that was
   ]);
   expect(during.map(({ status }) => status)).toEqual([503, 503]);
   expect(performance.now() - began).toBeLessThan(REPLY_MS + 1_000);
-  await set.signal(mongod, 'SIGCONT');
+  await faults.set.signal(mongod, 'SIGCONT');
   let again = await give(product.url, token, 2);
   for (; again.status === 503; again = await give(product.url, token, 2)) await sleep(50);
   expect(again.status).toBe(200);

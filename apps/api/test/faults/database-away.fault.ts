@@ -1,26 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApiProcess, type ApiProcess } from '../api-process';
+import { beforeEach, expect, it } from 'vitest';
+import type { ApiProcess } from '../api-process';
 import { expectNoSurprise, expectPromisesKept, figure, summary } from './kept-promises';
-import { startMongodSet, type MongodSet } from './mongod-set';
+import { useFaults } from './use-faults';
 import { keepWriting, schedule, signUp, type Recruiter } from './writers';
 
 /** A caller gets its 503 within this (contract §10). */
 const REPLY_MS = 5_000;
 const AWAY_MS = 30_000;
 
-let set: MongodSet;
+const faults = useFaults(1);
 let product: ApiProcess;
 let recruiter: Recruiter;
 beforeEach(async () => {
-  set = await startMongodSet(1);
-  product = await startApiProcess({ MONGODB_URI: set.uri, LOG_LEVEL: 'error' });
+  product = await faults.start({ LOG_LEVEL: 'error' });
   recruiter = await signUp(product.url);
-});
-afterEach(async () => {
-  await product.end('SIGKILL');
-  await set.end();
-});
+}, 120_000);
 
 const write = () => schedule(product.url, recruiter);
 
@@ -36,16 +31,16 @@ it.each<['SIGKILL' | 'SIGSTOP', string]>([
 ])(
   'a database away for 30 s (%s: one %s) costs 503 within 5 s, no write, and no restart',
   async (signal, how) => {
-    const mongod = await set.primary();
+    const mongod = await faults.set.primary();
     let isOver = false;
     const writing = keepWriting(10, () => isOver, write);
     await sleep(3_000);
     const gone = performance.now();
-    await set.signal(mongod, signal);
+    await faults.set.signal(mongod, signal);
     await sleep(AWAY_MS);
     const back = performance.now();
-    if (signal === 'SIGKILL') await set.start(mongod);
-    else await set.signal(mongod, 'SIGCONT');
+    if (signal === 'SIGKILL') await faults.set.start(mongod);
+    else await faults.set.signal(mongod, 'SIGCONT');
     const recovered = await recovery(back);
     isOver = true;
     const calls = await writing;
@@ -57,7 +52,7 @@ it.each<['SIGKILL' | 'SIGSTOP', string]>([
     const slow = calls.filter(({ at, ms }) => at < back - REPLY_MS && at + ms > gone && ms > REPLY_MS);
     expect(slow).toEqual([]);
     expectNoSurprise(calls, product.output());
-    const kept = await expectPromisesKept(set.uri, calls);
+    const kept = await expectPromisesKept(faults.set.uri, calls);
     figure(
       `database ${how} for 30 s: ${summary(calls)}; ${JSON.stringify(kept)}; writes again ${(recovered / 1000).toFixed(1)} s after its return began`,
     );

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApiProcess, type ApiProcess } from '../api-process';
+import { expect, it } from 'vitest';
 import { expectNoSurprise, expectPromisesKept, figure, summary } from './kept-promises';
-import { startMongodSet, type MongodSet } from './mongod-set';
+import { useFaults } from './use-faults';
 import { keepWriting, schedule, signUp, type Call } from './writers';
 
-let set: MongodSet;
-let product: ApiProcess;
-beforeEach(async () => {
-  set = await startMongodSet(1);
-  product = await startApiProcess({ MONGODB_URI: set.uri, LOG_LEVEL: 'error' });
-}, 120_000);
-afterEach(async () => {
-  await product.end('SIGKILL');
-  await set.end();
-});
+const faults = useFaults(1);
 
 it('kill -9 of mongod in the middle of writes loses no acknowledged one, and the API goes on without a restart', async () => {
+  const product = await faults.start({ LOG_LEVEL: 'error' });
   const recruiter = await signUp(product.url);
   const acknowledged: Call[] = [];
   let isOver = false;
@@ -30,17 +21,17 @@ it('kill -9 of mongod in the middle of writes loses no acknowledged one, and the
     },
   );
   while (acknowledged.length < 50) await sleep(10);
-  const mongod = await set.primary();
-  await set.signal(mongod, 'SIGKILL');
+  const mongod = await faults.set.primary();
+  await faults.set.signal(mongod, 'SIGKILL');
   const before = acknowledged.length;
   const killed = performance.now();
-  await set.start(mongod);
+  await faults.set.start(mongod);
   while (acknowledged.filter(({ at }) => at > killed).length < 20) await sleep(10);
   isOver = true;
   const calls = await writing;
 
   expectNoSurprise(calls, product.output());
-  const kept = await expectPromisesKept(set.uri, calls);
+  const kept = await expectPromisesKept(faults.set.uri, calls);
   expect(kept.acknowledged).toBeGreaterThan(before);
   const first = acknowledged.find(({ at }) => at > killed);
   const recovered = ((first?.at ?? 0) + (first?.ms ?? 0) - killed) / 1000;

@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApiProcess, type ApiProcess } from '../api-process';
+import { beforeEach, expect, it } from 'vitest';
+import type { ApiProcess } from '../api-process';
 import { expectNoSurprise, expectPromisesKept, figure, summary } from './kept-promises';
-import { startMongodSet, type MongodSet } from './mongod-set';
+import { useFaults } from './use-faults';
 import { keepWriting, schedule, signUp, type Recruiter } from './writers';
 
-let set: MongodSet;
+const faults = useFaults(3);
 let product: ApiProcess;
 let recruiter: Recruiter;
 beforeEach(async () => {
-  set = await startMongodSet(3);
-  product = await startApiProcess({ MONGODB_URI: set.uri, LOG_LEVEL: 'error' });
+  product = await faults.start({ LOG_LEVEL: 'error' });
   recruiter = await signUp(product.url);
 }, 120_000);
-afterEach(async () => {
-  await product.end('SIGKILL');
-  await set.end();
-});
 
 async function stepDown(port: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
@@ -38,11 +33,11 @@ it.each(['step-down', 'kill -9'])(
       () => schedule(product.url, recruiter),
     );
     await sleep(3_000);
-    const old = await set.primary();
+    const old = await faults.set.primary();
     const began = performance.now();
-    if (how === 'kill -9') await set.signal(old, 'SIGKILL');
+    if (how === 'kill -9') await faults.set.signal(old, 'SIGKILL');
     else await stepDown(old.port);
-    const next = await set.primary();
+    const next = await faults.set.primary();
     const elected = performance.now() - began;
     while ((await schedule(product.url, recruiter)).status !== 201) await sleep(50);
     const recovered = performance.now() - began;
@@ -52,7 +47,7 @@ it.each(['step-down', 'kill -9'])(
 
     expect(next.port).not.toBe(old.port);
     expectNoSurprise(calls, product.output());
-    const kept = await expectPromisesKept(set.uri, calls);
+    const kept = await expectPromisesKept(faults.set.uri, calls);
     figure(
       `${how} of the primary of three: ${summary(calls)}; ${JSON.stringify(kept)}; new primary after ${(elected / 1000).toFixed(1)} s, writes after ${(recovered / 1000).toFixed(1)} s`,
     );

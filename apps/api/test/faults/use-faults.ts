@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'vitest';
+import { startApiProcess, type ApiProcess } from '../api-process';
+import { startMongodSet, type MongodSet } from './mongod-set';
+
+interface Started {
+  readonly set: MongodSet;
+  /** Starts the product, once more where it has been killed. */
+  start: (settings?: Record<string, string>) => Promise<ApiProcess>;
+}
+
+/** A replica set of so many members for each test of a file, and the processes of the product that the test starts on it. */
+export function useFaults(members: number): Started {
+  let set: MongodSet | undefined;
+  const processes: ApiProcess[] = [];
+  const present = () => {
+    if (!set) throw new Error('The set of a test is there while the test runs');
+    return set;
+  };
+  beforeEach(async () => {
+    set = await startMongodSet(members);
+  }, 120_000);
+  afterEach(async () => {
+    await Promise.all(processes.splice(0).map(each => each.end('SIGKILL')));
+    await set?.end();
+    set = undefined;
+  });
+  return {
+    get set() {
+      return present();
+    },
+    async start(settings = {}) {
+      const started = await startApiProcess({ MONGODB_URI: present().uri, ...settings });
+      processes.push(started);
+      return started;
+    },
+  };
+}
