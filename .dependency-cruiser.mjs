@@ -207,7 +207,9 @@ export default {
     // A candidate's page has a session of its own, and nothing of the staff's.
     never(
       'web-candidates-without-staff',
-      code('^apps/web/src/(areas/candidate|entities/visits|features/(visits|turns)|pages/visit-page)'),
+      code(
+        '^apps/web/src/(app/(start-)?candidate|areas/candidate|entities/visits|features/(visits|turns)|pages/visit-page)',
+      ),
       files('^apps/web/src/(entities/(?!visits/)|lib/(session|session-client|session-upload|notify)\\.ts$)'),
     ),
   ],

@@ -1,12 +1,12 @@
 import { basename, relative } from 'node:path';
 import type { Rollup } from 'vite';
-import { NOT_FOUND, ROUTES } from '../src/lib/routes';
+import { NOT_FOUND, ROUTES, VISIT } from '../src/lib/routes';
 
 export type Chunks = Map<string, Rollup.OutputChunk>;
 
 /**
- * The scripts that a page loads before its first paint, by its name: entry, layout, page, and what they import
- * statically. Throws where the route table and the build differ.
+ * The scripts that a page loads before its first paint, by its name: entry, application, layout, page, and what they
+ * import statically. Throws where the route table and the build differ.
  */
 export function firstScripts(bundle: Rollup.OutputBundle): Map<string, Rollup.OutputChunk[]> {
   const chunks = chunksOf(bundle);
@@ -19,10 +19,13 @@ export function firstScripts(bundle: Rollup.OutputBundle): Map<string, Rollup.Ou
 
   const scripts = new Map<string, Rollup.OutputChunk[]>();
   for (const { page, area } of routes) {
-    const roots = [entry, lazy.get(`${area}-layout`), lazy.get(page)];
+    const roots = [entry, lazy.get('start-app'), lazy.get(`${area}-layout`), lazy.get(page)];
     if (roots.includes(undefined)) throw new Error(`${page} or the layout of ${area} is not a chunk of its own`);
     scripts.set(page, withImports(chunks, roots as Rollup.OutputChunk[]));
   }
+  const candidates = [entry, lazy.get('start-candidate')];
+  if (candidates.includes(undefined)) throw new Error('the application of candidates is not a chunk of its own');
+  scripts.set(VISIT.page, withImports(chunks, candidates as Rollup.OutputChunk[]));
   return scripts;
 }
 
@@ -32,6 +35,13 @@ export function scriptsOf(bundle: Rollup.OutputBundle, part: string): Rollup.Out
   const root = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${part}`));
   if (!root) throw new Error(`${part} is not a chunk of its own`);
   return withImports(chunks, [root]);
+}
+
+/** The words of candidates, a script for each language. Throws where there are none. */
+export function wordsOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+  const words = [...chunksOf(bundle).values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('.words.ts'));
+  if (words.length === 0) throw new Error('the words of candidates are no chunks of their own');
+  return words;
 }
 
 function chunksOf(bundle: Rollup.OutputBundle): Chunks {
@@ -45,7 +55,7 @@ function lazyChunks(chunks: Chunks): Map<string, Rollup.OutputChunk> {
   for (const chunk of chunks.values()) {
     if (!chunk.isDynamicEntry || !chunk.facadeModuleId) continue;
     const file = relative(import.meta.dirname, chunk.facadeModuleId);
-    if (/src\/(pages|areas)\//.test(file)) lazy.set(basename(file, '.tsx'), chunk);
+    if (/src\/(app|areas|pages)\//.test(file)) lazy.set(basename(file, '.tsx'), chunk);
   }
   return lazy;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rollup } from 'vite';
 import { titleOf } from '../src/lib/page-title';
-import { ROUTES } from '../src/lib/routes';
+import { ROUTES, VISIT } from '../src/lib/routes';
 import { firstScripts } from './pages.ts';
 
 /** Where the pages lie in what is built; a folder with a dot is not served by itself. */
@@ -44,7 +44,7 @@ export function prerender(): Plugin {
       await mkdir(folder, { recursive: true });
       const pages: Pages = [];
       await withRenderer(root, async render => {
-        for (const [place, { path: address, page, title, prerender: isComplete }] of ROUTES.entries()) {
+        for (const [place, { path: address, page, title, prerender: isComplete }] of [...ROUTES, VISIT].entries()) {
           const files = (scripts.get(page) ?? []).filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName);
           const screen = isComplete ? await render(address) : { title: titleOf(title), html: '' };
           const file = `${place}-${page}.html`;

@@ -1,17 +1,25 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
-import { NOT_FOUND, ROUTES } from '../src/lib/routes';
-import { firstScripts, scriptsOf } from './pages.ts';
+import { NOT_FOUND, ROUTES, VISIT } from '../src/lib/routes';
+import { firstScripts, scriptsOf, wordsOf } from './pages.ts';
 
 /** Kilobytes of script that each page may load, by its name. */
-const BUDGETS = new Map([...ROUTES, NOT_FOUND].map(({ page, budget }) => [page, budget]));
+const BUDGETS = new Map([...ROUTES, NOT_FOUND, VISIT].map(({ page, budget }) => [page, budget]));
+
+/** Kilobytes of all that an interview by the bot loads but for code: the page, its questions, the words of the longest language. */
+const INTERVIEW = 120;
+const QUESTIONS = 'turns/components/bot-interview.tsx';
 
 /** Kilobytes of script that a part of a page loads when it is shown, beside what the page has loaded, by its file. */
 const PARTS = [
-  { part: 'turns/components/bot-interview.tsx', page: 'visit-page', budget: 16 },
+  { part: QUESTIONS, page: 'visit-page', budget: 16 },
   { part: 'turns/components/code-answer.tsx', page: 'visit-page', budget: 112 },
 ];
+
+/** Kilobytes of scripts as they are sent. */
+const sizeOf = (scripts: readonly Rollup.OutputChunk[]): number =>
+  scripts.reduce((bytes, { code }) => bytes + gzipSync(code).length, 0) / 1024;
 
 /** Prints for each page how much script loads before its first paint, for the parts that are loaded later how much more, and fails the build where that exceeds a budget. */
 export function scriptBudget(): Plugin {
@@ -22,7 +30,7 @@ export function scriptBudget(): Plugin {
       const lines: string[] = [];
       const problems: string[] = [];
       const check = (name: string, scripts: readonly Rollup.OutputChunk[], budget: number) => {
-        const size = scripts.reduce((bytes, script) => bytes + gzipSync(script.code).length, 0) / 1024;
+        const size = sizeOf(scripts);
         lines.push(`  ${name.padEnd(22)} ${size.toFixed(1).padStart(6)} of ${budget} KB`);
         if (size > budget) problems.push(`${name} loads ${size.toFixed(1)} KB, its budget is ${budget} KB`);
       };
@@ -33,6 +41,9 @@ export function scriptBudget(): Plugin {
         const scripts = scriptsOf(bundle, part).filter(script => !there.has(script));
         check(`+ ${basename(part, '.tsx')}`, scripts, budget);
       }
+      const words = wordsOf(bundle).toSorted((a, b) => sizeOf([b]) - sizeOf([a]));
+      const interview = [...(pages.get(VISIT.page) ?? []), ...scriptsOf(bundle, QUESTIONS), ...words.slice(0, 1)];
+      check('= interview by the bot', [...new Set(interview)], INTERVIEW);
       this.info(`script before first paint (gzip):\n${lines.join('\n')}`);
       if (problems.length > 0) this.error(`script-budget:\n  ${problems.join('\n  ')}`);
     },

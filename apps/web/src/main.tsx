@@ -1,41 +1,16 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/app';
-import { preloadNext, preloadRoute } from './app/screens';
-import { createQueryClient } from './lib/query-client';
-import { startSession } from './lib/session';
+import { linkIn } from './lib/paths';
 import { startTheme } from './lib/theme';
 import './styles.css';
 
-/** What shows that somebody is there, who may go on to another screen. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
-/** Milliseconds after the first sign, so that what somebody does waits for nothing. */
-const PRELOAD_AFTER_MS = 1_000;
-
-function preloadOnFirstSign(): void {
-  const seen = new AbortController();
-  const preload = () => {
-    seen.abort();
-    window.setTimeout(() => preloadNext(window.location.pathname), PRELOAD_AFTER_MS);
-  };
-  for (const sign of SIGNS) window.addEventListener(sign, preload, { passive: true, signal: seen.signal });
-}
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 
 // zod reads its settings here, also when it is loaded later with a form. The page's security policy allows no generated
 // code, so that it must not try to generate any.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
-startSession();
-preloadRoute(window.location.pathname);
-preloadOnFirstSign();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-const app = <App client={createQueryClient()} router={children => <BrowserRouter>{children}</BrowserRouter>} />;
-// As a transition it is done in slices, between which the page answers.
-startTransition(() => {
-  if (root.firstElementChild) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-});
+// Candidates have an application of their own, with nothing in it of what the others need.
+const link = linkIn(window.location.pathname);
+if (link === null) void import('./app/start-app').then(({ startApp }) => startApp(root));
+else void import('./app/start-candidate').then(({ startCandidate }) => startCandidate(root, link));

@@ -66,7 +66,6 @@ describe('the route table', () => {
       '/interview-completed',
       '/interview-completed/:id',
       '/settings/:tab?',
-      '/i/:token?',
     ]);
   });
 

@@ -15,8 +15,6 @@ const GUARDS: Record<Area, (props: { children: ReactNode }) => ReactNode> = {
   public: ({ children }) => children,
   account: GuestOnly,
   staff: SignedInOnly,
-  // The page asks by the link itself, and says what is the case with it.
-  candidate: ({ children }) => children,
 };
 
 const AREAS = Object.keys(GUARDS) as Area[];

@@ -9,13 +9,16 @@ export const LAYOUTS: Record<Area, LazyPart> = {
   public: lazyPart(() => import('../areas/public/public-layout').then(m => m.PublicLayout)),
   account: lazyPart(() => import('../areas/account/account-layout').then(m => m.AccountLayout)),
   staff: lazyPart(() => import('../areas/staff/staff-layout').then(m => m.StaffLayout)),
-  candidate: lazyPart(() => import('../areas/candidate/candidate-layout').then(m => m.CandidateLayout)),
 };
 
 /** `otp-page` to `OtpPage`. */
 const componentName = (page: string) => page.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-const files = import.meta.glob<Record<string, ComponentType | undefined>>('../pages/*-page.tsx');
+/** All but the candidate's, which is in an application of its own. */
+const files = import.meta.glob<Record<string, ComponentType | undefined>>([
+  '../pages/*-page.tsx',
+  '!../pages/visit-page.tsx',
+]);
 
 function screenOf({ page }: ScreenRoute): LazyPart {
   const name = componentName(page);
@@ -48,7 +51,7 @@ export function preloadRoute(pathname: string): void {
 /** Loads, once an address is shown, what its visitor will most likely open next. */
 export function preloadNext(pathname: string): void {
   const { area } = findRoute(pathname);
-  if (area === 'public' || area === 'candidate') return;
+  if (area === 'public') return;
   if (area === 'account') preloadRoute(PATHS.signIn);
   preloadRoute(PATHS.dashboard);
   if (area === 'staff') for (const route of ROUTES) if (route.area === 'staff') preload(route);

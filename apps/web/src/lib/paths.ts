@@ -21,6 +21,12 @@ export const PATHS = {
   visit: '/i/:token?',
 } as const;
 
+/** The private part of a candidate's address, '' where it is missing; null for all other addresses. */
+export function linkIn(pathname: string): string | null {
+  const parts = /^\/i(?:\/([^/]*))?\/?$/i.exec(pathname);
+  return parts && (parts[1] ?? '');
+}
+
 export const reschedulePath = (id: string): string => PATHS.reschedule.replace(':id', encodeURIComponent(id));
 
 export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));

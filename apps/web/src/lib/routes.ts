@@ -3,9 +3,9 @@ import { PATHS } from './paths';
 
 /**
  * A part of the application with a layout, a guard and a credential of its own: `public` is for anyone, `account` for
- * guests, `staff` for holders of a session, `candidate` for whoever has an interview's private link.
+ * guests, `staff` for holders of a session. Whoever has an interview's private link gets an application of their own.
  */
-export type Area = 'public' | 'account' | 'staff' | 'candidate';
+export type Area = 'public' | 'account' | 'staff';
 
 export interface ScreenRoute {
   path: string;
@@ -25,11 +25,11 @@ export interface ScreenRoute {
 
 /** Something to read; a form with its validation; a place to work in. */
 const TEXT = 120;
-const FORM = 152;
+const FORM = 155;
 const WORK = 200;
 
 /**
- * The one table of screens, row by row as contract §2 has them; `/` redirects to /main. The application, the menus, the
+ * The table of the application's screens, row by row as contract §2 has them; `/` redirects to /main. The application, the menus, the
  * titles, preloading, the tests and the build (apps/web/build) read it, so it imports nothing that is a screen.
  */
 export const ROUTES: readonly ScreenRoute[] = [
@@ -111,8 +111,15 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   { path: PATHS.details, area: 'staff', page: 'details-page', title: 'Interview Details', budget: WORK },
   { path: PATHS.settings, area: 'staff', page: 'dashboard-page', title: 'Settings', overlay: true, budget: WORK },
-  { path: PATHS.visit, area: 'candidate', page: 'visit-page', title: 'Your interview', budget: TEXT },
 ];
+
+/** The one screen of candidates, which is an application of its own. */
+export const VISIT: Omit<ScreenRoute, 'area'> = {
+  path: PATHS.visit,
+  page: 'visit-page',
+  title: 'Your interview',
+  budget: TEXT,
+};
 
 /** Every other address; whoever is signed in sees it in their own area. */
 export const NOT_FOUND: ScreenRoute = {

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
-import { renderApp } from '../../test/render-app';
+import { renderCandidate } from '../../test/render-candidate';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
 const ADDRESS = `/i/${LINK}?step=interview`;
@@ -43,7 +43,7 @@ describe('before the clock starts', () => {
   it('says how it goes, keeps nothing of the practice, and asks the first question at Start', async () => {
     const { drafts, answers, become } = stands(aBotState());
     answer(turnsEndpoints.start, () => become(anAskedTurn()));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await heading('You are ready');
     expect(screen.getByText('3 questions, about 40 minutes in all.')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /weekend/ }), 'A walk.');
@@ -56,7 +56,7 @@ describe('before the clock starts', () => {
   it('stays where Start could not be sent', async () => {
     const { become } = stands(aBotState());
     disconnect(turnsEndpoints.start, { once: true });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Start the interview'));
     expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
     answer(turnsEndpoints.start, () => become(anAskedTurn()));
@@ -68,7 +68,7 @@ describe('before the clock starts', () => {
 describe('an answer', () => {
   it('is sent as it was typed, with how it was typed, and the next question has the focus', async () => {
     const { answers } = stands(anAskedTurn());
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'I ask{Backspace}k first.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await heading('And then?')).toHaveFocus();
@@ -81,7 +81,7 @@ describe('an answer', () => {
   it('records nothing that is switched off by agreement', async () => {
     const granted = { extraTimePercent: 0, signalsOff: ['paste' as const, 'typing' as const], answer: null, at: NOW };
     const { answers } = stands(anAskedTurn(), { adjustments: { asked: null, granted } });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
     await user.paste('Pasted from my notes.');
     await user.click(await button('Send and go on'));
@@ -92,7 +92,7 @@ describe('an answer', () => {
 
   it('says what was pasted of it, where that is noted', async () => {
     const { answers } = stands(anAskedTurn());
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
     await user.paste('From my notes. ');
     expect(await screen.findByText('15 characters pasted, noted with this answer.')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('an answer', () => {
 
   it('that is blank is not sent, and it is said why', async () => {
     const { answers } = stands(anAskedTurn());
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Send and go on'));
     expect(await field()).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent('Please write an answer, or skip the question.');
@@ -114,7 +114,7 @@ describe('an answer', () => {
   it('waits on this device without a network, and is sent once it is back, also after a reload', async () => {
     const { answers, become } = stands(anAskedTurn());
     disconnect(turnsEndpoints.answer);
-    const { user, unmount } = renderApp(ADDRESS);
+    const { user, unmount } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'Kept.');
     await user.click(await button('Send and go on'));
     expect(await screen.findByText(/Your answer waits on this device/)).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('an answer', () => {
       answers.push(body);
       return become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
     });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await heading('And then?')).toBeInTheDocument();
     expect(answers.map(({ text }) => text)).toEqual(['Kept.']);
   });
@@ -132,7 +132,7 @@ describe('an answer', () => {
   it('that was given elsewhere with another text stands, and the page says so', async () => {
     const { become } = stands(anAskedTurn());
     refuse(turnsEndpoints.answer, 'ALREADY_ANSWERED');
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'Mine.');
     become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
     await user.click(await button('Send and go on'));
@@ -148,14 +148,14 @@ describe('what is typed', () => {
   it('comes back where the server has less of it', async () => {
     typedBefore('First words, and more.', 'First words');
     stands(anAskedTurn({ draft: 'First words' }));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('First words, and more.');
   });
 
   it('gives way to what was typed on another device since', async () => {
     typedBefore('First words', 'First words');
     stands(anAskedTurn({ draft: 'First words, on the phone.' }));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('First words, on the phone.');
     expect(screen.queryByText(/another version/)).not.toBeInTheDocument();
   });
@@ -163,7 +163,7 @@ describe('what is typed', () => {
   it('is offered where it was changed in both places', async () => {
     typedBefore('First words, here.', 'First words');
     stands(anAskedTurn({ draft: 'First words, on the phone.' }));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('First words, on the phone.');
     expect(screen.getByText('First words, here.')).toBeInTheDocument();
     await user.click(await button('Use it'));
@@ -173,7 +173,7 @@ describe('what is typed', () => {
 
   it('is sent when the page is left, and kept in this browser', async () => {
     const { drafts } = stands(anAskedTurn());
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'On my way.');
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(drafts).toEqual(['On my way.']));
@@ -183,7 +183,7 @@ describe('what is typed', () => {
 
   it('in another tab is shown here', async () => {
     stands(anAskedTurn());
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await field();
     typedBefore('From the other tab.', '');
     fireEvent(window, new StorageEvent('storage', { key: `turn:${LINK.slice(-22)}:1` }));
@@ -194,7 +194,7 @@ describe('what is typed', () => {
     const { drafts, become } = stands(anAskedTurn());
     const next = anAskedTurn({ turn: 2, number: 2, question: 'And then?', skipped: 1 });
     answer(turnsEndpoints.skip, () => become(next));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.type(await field(), 'Half of it');
     await user.click(await button('Skip for now'));
     await heading('And then?');
@@ -206,7 +206,7 @@ describe('what is typed', () => {
 describe('the time', () => {
   it('is told in minutes, of the server, whatever the date of this browser is', async () => {
     stands(anAskedTurn({ secondsLeft: 170, interviewSecondsLeft: 1730 }));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await field();
     expect(screen.getAllByText('About 3 minutes').length).toBeGreaterThan(0);
     expect(screen.getByText('29 minutes')).toBeInTheDocument();
@@ -218,14 +218,14 @@ describe('the time', () => {
     [{ interviewSecondsLeft: 0, graceSecondsLeft: 150, hint: 'over' }, /Finish your sentence/],
   ] as const)('is said calmly: %o', async (change, words) => {
     stands(anAskedTurn(change));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await field();
     expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
   it('says that a question’s time runs out in the second in which it does', async () => {
     stands(anAskedTurn({ softInSeconds: 1, secondsLeft: 60 }));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await field();
     expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('the time', () => {
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
     answer(turnsEndpoints.break, () => become(onBreak));
     answer(turnsEndpoints.start, () => become(anAskedTurn({ breaksLeft: 1 })));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I need a break'));
     await heading('Take your time');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
@@ -247,7 +247,7 @@ describe('the time', () => {
 
 it('shows a follow-up as one, of the question that it follows', async () => {
   stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1 }));
-  renderApp(ADDRESS);
+  await renderCandidate(ADDRESS);
   await heading('What did the query show?');
   expect(screen.getByText('A follow-up to question 1')).toBeInTheDocument();
   expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
@@ -255,7 +255,7 @@ it('shows a follow-up as one, of the question that it follows', async () => {
 
 it('offers an editor for a question for code, without completion or correction, which Tab leaves', async () => {
   const { answers } = stands(anAskedTurn({ kind: 'code', language: 'Python', draft: 'x = 1' }));
-  const { user } = renderApp(ADDRESS);
+  const { user } = await renderCandidate(ADDRESS);
   const editor = await screen.findByRole('textbox', { name: 'Your code' });
   expect(editor).toHaveTextContent('x = 1');
   expect(editor).toHaveAttribute('spellcheck', 'false');
@@ -271,7 +271,7 @@ describe('the end', () => {
   it('is asked about once, and says what happens next and nothing of the answers', async () => {
     const { become } = stands(anAskedTurn());
     answer(turnsEndpoints.finish, () => become(aBotState({ status: 'finished', answered: 2 })));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Finish'));
     expect(await heading('Finish the interview?')).toHaveFocus();
     await user.click(await button('Go on answering'));
@@ -285,7 +285,7 @@ describe('the end', () => {
 
   it('by the clock says so', async () => {
     const { become } = stands(anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 1, hint: 'over', draft: 'So' }));
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await field()).toHaveValue('So');
     become(aBotState({ status: 'finished', answered: 1 }));
     expect(await screen.findByText(/The time was up/, {}, { timeout: 10_000 })).toBeInTheDocument();
@@ -294,7 +294,7 @@ describe('the end', () => {
   it('by somebody else shows that it is over', async () => {
     stands(aBotState(), { state: 'finished' });
     refuse(turnsEndpoints.turn, 'INTERVIEW_NOT_OPEN');
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await heading('That was it. Thank you, Ana Ribeiro')).toBeInTheDocument();
     expect(screen.queryByText(/sent\./)).not.toBeInTheDocument();
   });
@@ -302,7 +302,7 @@ describe('the end', () => {
 
 it('gives way to a second device, and says how to go on here', async () => {
   stands(anAskedTurn());
-  const { user } = renderApp(ADDRESS);
+  const { user } = await renderCandidate(ADDRESS);
   await user.type(await field(), 'Typed here.');
   for (const endpoint of [turnsEndpoints.draft, visitsEndpoints.interview]) refuse(endpoint, 'UNAUTHENTICATED');
   refuse(visitsEndpoints.start, 'LINK_IN_USE');

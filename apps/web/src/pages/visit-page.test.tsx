@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView } from '../../test/fixtures';
-import { renderApp } from '../../test/render-app';
+import { renderCandidate } from '../../test/render-candidate';
 import { session } from '../lib/session';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
@@ -33,7 +33,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('opening a link', () => {
   it('shows the page’s shape and says that it opens', async () => {
     hang(visitsEndpoints.start);
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await screen.findByText('Your interview is being opened')).toBeInTheDocument();
   });
 
@@ -45,7 +45,7 @@ describe('opening a link', () => {
       tokens.push(token);
       return aCandidateView();
     });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(sent).toEqual([{ token: LINK, takeOver: false, language: 'en' }]);
     expect(new Set(tokens)).toEqual(new Set(['idc_first']));
@@ -55,23 +55,23 @@ describe('opening a link', () => {
 
   it('goes on with its session after a reload and in a second tab', async () => {
     const { sent } = opens();
-    const first = renderApp(ADDRESS);
+    const first = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     first.unmount();
     sessionStorage.clear();
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(sent).toHaveLength(1);
   });
 
   it('opens the link once more where its session has ended, and keeps the staff’s', async () => {
     const { sent } = opens();
-    const first = renderApp(ADDRESS);
+    const first = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     first.unmount();
     session.start('staff-token');
     refuse(visitsEndpoints.interview, 'UNAUTHENTICATED', { once: true });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(sent).toHaveLength(2);
     expect(session.token).toBe('staff-token');
@@ -79,14 +79,14 @@ describe('opening a link', () => {
 
   it.each([ADDRESS, '/i/', '/i'])('says at %s what to do with one that is not complete', async address => {
     refuse(visitsEndpoints.start, 'NOT_FOUND');
-    renderApp(address);
+    await renderCandidate(address);
     expect(await heading('This link is not complete')).toBeInTheDocument();
     expect(screen.getByText(/Copy the whole address/)).toBeInTheDocument();
   });
 
   it('says why one has ended, in the server’s words', async () => {
     refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs has cancelled this interview.' });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await heading('This link has ended')).toBeInTheDocument();
     expect(screen.getByText('Northwind Labs has cancelled this interview.')).toBeInTheDocument();
   });
@@ -94,7 +94,7 @@ describe('opening a link', () => {
   it('takes one over that is open on another device, when asked to', async () => {
     const { sent } = opens();
     refuse(visitsEndpoints.start, 'LINK_IN_USE', { once: true });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     expect(await heading('Your interview is open on another device')).toBeInTheDocument();
     expect(sent).toEqual([]);
     await user.click(await button('Go on here'));
@@ -104,7 +104,7 @@ describe('opening a link', () => {
 
   it('asks again where the server could not be reached', async () => {
     disconnect(visitsEndpoints.start, { once: true });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await heading('This page could not be opened');
     opens();
     await user.click(await button('Try again'));
@@ -113,7 +113,7 @@ describe('opening a link', () => {
 
   it('says to wait after too many attempts', async () => {
     refuse(visitsEndpoints.start, 'RATE_LIMITED');
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await heading('Too many attempts')).toBeInTheDocument();
   });
 });
@@ -121,7 +121,7 @@ describe('opening a link', () => {
 describe('the welcome page', () => {
   it('says who, what and when: own time first, then the company’s', async () => {
     opens({ timeZone: 'Asia/Tokyo' });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana Ribeiro/);
     expect(screen.getByText('Data Analyst at Northwind Labs')).toBeInTheDocument();
     const [own, theirs] = [screen.getByText(/^Your time:/), screen.getByText(/at Northwind Labs: Tokyo/)];
@@ -132,7 +132,7 @@ describe('the welcome page', () => {
 
   it('shows the notice as the server gave it, the rules of the policy, and nothing that is not there', async () => {
     opens({ policy: 'ai' });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     const row = screen.getByRole('row', { name: /Your answers/ });
     expect(within(row).getByText('People at Northwind Labs')).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the welcome page', () => {
 
   it('names the interviewer of a conversation, and where its link comes from', async () => {
     opens({ interviewType: 'Real', interviewer: { name: 'Mara Santos' }, questionCount: undefined });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     expect(screen.getByText('With Mara Santos')).toBeInTheDocument();
     expect(screen.getByText(/The link to the meeting comes with the invitation e-mail/)).toBeInTheDocument();
@@ -157,13 +157,13 @@ describe('the welcome page', () => {
       now: new Date(now).toISOString(),
       opensAt: new Date(now + 2 * 3_600_000 + 9.5 * 60_000).toISOString(),
     });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await screen.findByText('That is in 2 hours, 10 minutes, your time.')).toBeInTheDocument();
   });
 
   it('says that nothing can be sent while the browser is offline, and when it is back', async () => {
     opens();
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
@@ -177,7 +177,7 @@ describe('the welcome page', () => {
 describe('the decision', () => {
   it('has two answers of one look, none chosen', async () => {
     opens();
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     const [agree, decline] = [await button('I agree, continue'), await button('I do not agree')];
     expect(agree.className).toBe(decline.className);
     expect(agree).not.toHaveFocus();
@@ -190,7 +190,7 @@ describe('the decision', () => {
       sent.push(body);
       return aCandidateView({ consent: AGREED });
     });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I agree, continue'));
     expect(await heading('Check your devices')).toBeInTheDocument();
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'agreed' }]);
@@ -199,7 +199,7 @@ describe('the decision', () => {
   it('is not lost where it could not be sent: one press sends it again', async () => {
     opens();
     disconnect(visitsEndpoints.consent, { once: true });
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('I do not agree'));
     expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
     const declined = { ...AGREED, decision: 'declined' as const };
@@ -211,7 +211,7 @@ describe('the decision', () => {
   it('can still become yes after no', async () => {
     opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
     answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     await user.click(await button('Read it again'));
     await user.click(await button('I agree, continue'));
     expect(await heading('Check your devices')).toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('the decision', () => {
 
   it('about another notice asks to read what has changed', async () => {
     const link = opens();
-    const { user } = renderApp(ADDRESS);
+    const { user } = await renderCandidate(ADDRESS);
     const agree = await button('I agree, continue');
     refuse(visitsEndpoints.consent, 'CONSENT_REQUIRED');
     link.change({ notice: { ...aCandidateView().notice, version: 'v2' } });
@@ -229,13 +229,13 @@ describe('the decision', () => {
 
   it('that was about less than is collected now is asked for anew', async () => {
     opens({ consent: { ...AGREED, isCurrent: false } });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await screen.findByText(/has changed since you agreed/)).toBeInTheDocument();
   });
 
   it('can be taken back', async () => {
     opens({ consent: AGREED });
-    const { user } = renderApp(`${ADDRESS}?step=welcome`);
+    const { user } = await renderCandidate(`${ADDRESS}?step=welcome`);
     expect(await screen.findByRole('heading', { name: /You agreed on/ })).toBeInTheDocument();
     const declined = { ...AGREED, decision: 'declined' as const };
     answer(visitsEndpoints.consent, aCandidateView({ state: 'declined', consent: declined }));
@@ -258,7 +258,7 @@ it('asks for adjustments without a reason, and shows what was asked and agreed',
     sent.push(body);
     return aCandidateView({ adjustments: { asked, granted: null } });
   });
-  const { user } = renderApp(ADDRESS);
+  const { user } = await renderCandidate(ADDRESS);
   await user.click(await screen.findByText('Ask for an adjustment'));
   await user.selectOptions(await screen.findByLabelText('Extra time'), '50');
   await user.click(screen.getByLabelText('Keyboard or screen reader only'));
@@ -274,7 +274,7 @@ it.each([
 ])('does not call agreed what was not granted, with %s', async (_name, words) => {
   const granted = { extraTimePercent: 0, signalsOff: [], answer: words, at: '2026-11-21T18:40:00.000Z' };
   opens({ adjustments: { asked: null, granted } });
-  renderApp(ADDRESS);
+  await renderCandidate(ADDRESS);
   expect(await screen.findByText('Northwind Labs has answered your request')).toBeInTheDocument();
   expect(screen.getByText(words ?? 'The interview stays as it is described on this page.')).toBeInTheDocument();
   expect(screen.queryByText('Agreed for this interview')).not.toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('the device check', () => {
   const check = async () => {
     opens({ consent: AGREED });
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
-    const view = renderApp(ADDRESS);
+    const view = await renderCandidate(ADDRESS);
     await heading('Check your devices');
     return view;
   };
@@ -351,7 +351,7 @@ describe('afterwards', () => {
     ['closed', /This interview is over/],
   ] as const)('%s says so, and asks for nothing', async (state, title) => {
     opens({ state, consent: AGREED });
-    renderApp(ADDRESS);
+    await renderCandidate(ADDRESS);
     expect(await heading(title)).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -360,7 +360,7 @@ describe('afterwards', () => {
 describe('the language', () => {
   it('is that of the visit, from right to left in Arabic, and can be changed on the page', async () => {
     const { change } = opens({ language: 'ar' });
-    const { user, unmount } = renderApp(ADDRESS);
+    const { user, unmount } = await renderCandidate(ADDRESS);
     await heading(/مرحبًا/);
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
     expect(document.documentElement).toHaveAttribute('lang', 'ar');

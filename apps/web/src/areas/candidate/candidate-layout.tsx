@@ -1,7 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, Suspense, use, useEffect, useState } from 'react';
-import { Outlet, useParams } from 'react-router-dom';
+import { startTransition, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
 import { Button } from '../../components/ui/button';
 import { firstLanguage, createVisitsQueryClient } from '../../entities/visits/api';
@@ -12,19 +11,20 @@ import { loadWords, useWords, WordsContext } from '../../entities/visits/use-wor
 import { visitLanguage } from '../../entities/visits/store';
 import { LinkContext, useVisit } from '../../entities/visits/use-visit';
 
-/** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
-export function CandidateLayout() {
-  const { token: link = '' } = useParams();
-  return <CandidatePlace key={link} link={link} />;
+interface CandidateLayoutProps {
+  /** The private part of the address; '' where it has none. */
+  link: string;
+  children: ReactNode;
 }
 
-function CandidatePlace({ link }: { link: string }) {
+/** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
+export function CandidateLayout({ link, children }: CandidateLayoutProps) {
   const [client] = useState(createVisitsQueryClient);
   return (
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
         <Suspense fallback={<OpeningSkeleton />}>
-          <InLanguage link={link} />
+          <InLanguage link={link}>{children}</InLanguage>
         </Suspense>
       </LinkContext>
     </QueryClientProvider>
@@ -32,7 +32,7 @@ function CandidatePlace({ link }: { link: string }) {
 }
 
 /** Shows the page in the language of the visit; until that is known in the one of the browser. */
-function InLanguage({ link }: { link: string }) {
+function InLanguage({ link, children }: CandidateLayoutProps) {
   const { data: visit } = useVisit();
   const [language, setLanguage] = useState<Language>(() => firstLanguage(link) ?? 'en');
   const words = use(loadWords(language));
@@ -54,17 +54,15 @@ function InLanguage({ link }: { link: string }) {
   }, [language]);
   return (
     <WordsContext value={words}>
-      <Framed />
+      <Framed>{children}</Framed>
     </WordsContext>
   );
 }
 
-function Framed() {
+function Framed({ children }: { children: ReactNode }) {
   return (
     <CandidateFrame>
-      <RouteErrorBoundary fallback={<Broken />}>
-        <Outlet />
-      </RouteErrorBoundary>
+      <RouteErrorBoundary fallback={<Broken />}>{children}</RouteErrorBoundary>
     </CandidateFrame>
   );
 }

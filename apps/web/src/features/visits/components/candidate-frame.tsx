@@ -2,13 +2,13 @@ import { LANGUAGES, type Language } from '@interview-detection/shared/visits/vis
 import { useMutation } from '@tanstack/react-query';
 import { Languages, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Select } from '../../../components/ui/select';
 import type { Visit } from '../../../entities/visits/api';
 import { languageMutation } from '../api';
 import { LANGUAGE_NAMES } from '../../../entities/visits/rules';
 import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
+import { useAskedStep } from '../use-asked-step';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useLink, useVisit } from '../../../entities/visits/use-visit';
 
@@ -20,8 +20,8 @@ const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'ste
 export function CandidateFrame({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { data: visit } = useVisit();
-  const [query] = useSearchParams();
-  const step = visit && isTakingPart(visit) ? stepOf(visit, query.get('step')) : null;
+  const asked = useAskedStep();
+  const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
   // The interview says itself what becomes of what is typed.
   const isInterviewing = step === 'interview' && visit?.state === 'in_progress' && isWithBot(visit);
   return (

@@ -1,12 +1,12 @@
 import { CircleCheck, Hourglass, HeartHandshake } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
+import { askForStep, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
@@ -26,14 +26,14 @@ interface VisitStepsProps {
 /** The page of a link that opens: what its state asks for, and the step that is in the address. */
 export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
   const { t, language } = useWords();
-  const [query, setQuery] = useSearchParams();
+  const asked = useAskedStep();
   const [isReading, setReading] = useState(false);
   const company = visit.company.name;
   // Not among the scripts of the first page, and there before it is asked for.
   useEffect(preloadCheck, []);
   const showStep = (step: Step) => {
     setReading(false);
-    setQuery({ step });
+    askForStep(step);
     window.scrollTo(0, 0);
     // The button that was pressed is gone.
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
       </MessageCard>
     );
   }
-  const step = isTakingPart(visit) ? stepOf(visit, query.get('step')) : 'welcome';
+  const step = isTakingPart(visit) ? stepOf(visit, asked) : 'welcome';
   if (step === 'check') {
     return (
       <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
