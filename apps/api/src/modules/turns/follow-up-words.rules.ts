@@ -14,7 +14,7 @@ const COMMON = new Set(
   hard have having help here however idea import include instead into itself just keep kind knew know known large last
   later least less like little long look looked made make makes making many maybe mean means might more most much must
   need needed never next none nothing often once only open other otherwise over part people perhaps possible print
-  probably quite rather real really return right said same sayself seem self several shall should show simple since small
+  probably quite rather real really return right said same seem self several shall should show simple since small
   some someone something sometimes sort soon still stuff such sure take taken tell than that their them then there
   therefore these they thing things think this those though thought three through time today together told took true
   try under undefined until upon used useful uses using usually value very void wanted ways well went were what when

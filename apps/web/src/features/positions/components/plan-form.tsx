@@ -29,9 +29,9 @@ export function PlanForm({ onReload, ...input }: PlanFormProps) {
   const { fields } = editor;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <form noValidate onSubmit={event => void editor.submit(event)} className="-mx-5 -mb-5 flex min-h-0 flex-col">
+    <form noValidate onSubmit={event => void editor.submit(event)} className="-mx-5 -mb-5 flex min-h-0 grow flex-col">
       {/* Room below what gets the focus, for its message and the field under it. */}
-      <div className="grid min-h-0 scroll-pt-12 scroll-pb-32 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-5 pb-4">
+      <div className="grid min-h-0 grow scroll-pt-12 scroll-pb-32 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-5 pb-4">
         <RestoredNotice restored={editor.restored} pending={editor.pending} onStartOver={editor.startOver}>
           The question plan has not been saved yet.
         </RestoredNotice>
@@ -74,8 +74,7 @@ function NoQuestions({ editor, button }: Pick<AddButtonProps, 'editor' | 'button
           </div>
         }
       >
-        Without a plan only questions for code in Bot interviews are reviewed, and only where a language model is set
-        up.
+        Without one, answers are not graded, except code in Bot interviews where a language model is set up.
       </EmptyState>
       <section className="border-t border-dashed border-line-strong px-5 py-4">
         <h3 className="mb-2 text-sm">General plan: asked in Bot interviews when there is no plan</h3>
