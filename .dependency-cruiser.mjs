@@ -38,6 +38,7 @@ const NOUN_ARROWS = {
   'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
   recordings: ['visits', 'interviews', 'company'],
+  evidence: ['visits', 'interviews'],
 };
 
 /** Across nouns along the table; a type-only import may name a record. */

@@ -1,6 +1,8 @@
 import { Events } from './events/events.model';
 import { Jobs } from './jobs/jobs.model';
 import { Candidates } from './modules/candidates/candidates.model';
+import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
+import { Evidence } from './modules/evidence/evidence.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Mails } from './modules/outbox/outbox.model';
 import { Positions } from './modules/positions/positions.model';
@@ -19,6 +21,8 @@ export const appCollections = [
   BotInterviews,
   Candidates,
   Events,
+  Evidence,
+  EvidenceBatches,
   Interviews,
   Jobs,
   Mails,

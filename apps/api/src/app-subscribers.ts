@@ -1,5 +1,6 @@
 import type { Subscriber } from './events/domain-event';
 import { authSubscribers } from './modules/auth/auth.subscribers';
+import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
@@ -14,4 +15,5 @@ export const appSubscribers: readonly Subscriber[] = [
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,
+  ...evidenceSubscribers,
 ];

@@ -18,6 +18,7 @@ import { authHandlers } from './modules/auth/auth.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
+import { evidenceHandlers } from './modules/evidence/evidence.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { companyOfInterview } from './modules/interviews/company-of-interview.service';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
@@ -78,6 +79,7 @@ export function createApp(): Express {
   mount(app, contract.turns, turnsHandlers, gate);
   mount(app, contract.planDrafts, planDraftsHandlers, gate);
   mount(app, contract.recordings, recordingsHandlers, gate);
+  mount(app, contract.evidence, evidenceHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

@@ -3,6 +3,8 @@ import { Events } from '../src/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';
 import { Candidates } from '../src/modules/candidates/candidates.model';
+import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
+import { Evidence } from '../src/modules/evidence/evidence.model';
 import { Interviews } from '../src/modules/interviews/interviews.model';
 import { Mails } from '../src/modules/outbox/outbox.model';
 import { Positions } from '../src/modules/positions/positions.model';
@@ -25,6 +27,8 @@ export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, 
 
 export const CandidateModel = Candidates.acrossCompanies(TESTS);
 export const EventModel = Events.acrossCompanies(TESTS);
+export const EvidenceModel = Evidence.acrossCompanies(TESTS);
+export const EvidenceBatchModel = EvidenceBatches.acrossCompanies(TESTS);
 export const InterviewModel = Interviews.acrossCompanies(TESTS);
 export const JobModel = Jobs.acrossCompanies(TESTS);
 export const MailModel = Mails.acrossCompanies(TESTS);

@@ -23,6 +23,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.name === 'visits.check') await agreeTo(world.candidate);
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.noun === 'recordings') await speak(world, named.name);
+  if (named.name === 'evidence.keep') await talk(world, true);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);

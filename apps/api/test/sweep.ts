@@ -119,6 +119,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'turns.skip': () => ({ turn: 1 }),
   'recordings.begin': () => ({ mime: 'audio/webm', startedAt: '2026-11-22T10:00:00Z', turn: 1 }),
   'recordings.chunk': () => ({}),
+  'evidence.keep': () => ({ events: [{ id: 'e1', seq: 1, kind: 'heartbeat', at: '2026-11-22T10:00:00Z' }] }),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',

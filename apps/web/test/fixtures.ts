@@ -22,6 +22,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
   retention: { recordingDays: 90 },
+  signals: { away: true, paste: true, typing: true, screens: true, devices: true, voices: false },
   sendsMail: true,
   windowHours: 24,
   language: 'en',

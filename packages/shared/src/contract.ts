@@ -3,6 +3,7 @@ import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
 import type { Endpoint } from './endpoint';
+import { evidenceEndpoints } from './evidence/evidence.endpoints';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
@@ -30,6 +31,7 @@ export const contract = {
   turns: turnsEndpoints,
   planDrafts: planDraftsEndpoints,
   recordings: recordingsEndpoints,
+  evidence: evidenceEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

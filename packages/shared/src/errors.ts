@@ -43,6 +43,7 @@ export const ERRORS = {
   ALREADY_ANSWERED: { status: 409, message: 'This question has been answered' },
   TURN_NOT_ASKED: { status: 409, message: 'This question is not being asked now' },
   RECORDING_FINISHED: { status: 409, message: 'This recording is finished' },
+  EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },

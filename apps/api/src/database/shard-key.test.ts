@@ -124,10 +124,17 @@ describe('every query of a call names the company:', () => {
   it('an interview by the bot, from its link to its end', async () => {
     const bot = await makeBot(THREE, { recruiter });
     const me = callsOf(bot);
+    const events = (...ids: string[]) =>
+      api
+        .post('/candidate/events')
+        .set(bot.auth)
+        .send({ events: ids.map(_id => ({ id: _id, seq: 1, kind: 'heartbeat', at: `${YEAR}-01-07T10:00:00Z` })) });
     for (const call of [
       () => me.start(),
       () => me.turn(),
       () => me.draft(1, 'So far'),
+      () => events('e1', 'e2'),
+      () => events('e2', 'e3'),
       () => me.answer(1, 'Mine'),
       () => me.skip(2),
       () => me.break(),
@@ -135,6 +142,7 @@ describe('every query of a call names the company:', () => {
     ]) {
       expect(await untargeted(call)).toEqual([]);
     }
+    expect(await get(`/interviews/${bot.id}/evidence.json`)).toEqual([]);
   });
 
   it('a cancellation', async () => {

@@ -10,7 +10,9 @@ interface Received {
 }
 
 /** As screens and messages count them. */
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+const sizeOf = (bytes: number) => (bytes < MEGABYTE ? `${bytes / KILOBYTE} KB` : `${bytes / MEGABYTE} MB`);
 
 /** Reads the body that the endpoint says it takes: a form, JSON, or none. Throws 413 and 415 for another. */
 export function receiver(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
@@ -61,5 +63,4 @@ function requireShape(body: Buffer): void {
 }
 
 const isTooLarge = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'entity.too.large';
-const tooLarge = (limit: number) =>
-  new AppError('BODY_TOO_LARGE', `The request body may be at most ${limit / MEGABYTE} MB`);
+const tooLarge = (limit: number) => new AppError('BODY_TOO_LARGE', `The request body may be at most ${sizeOf(limit)}`);

@@ -6,8 +6,8 @@ import { AppError } from './app-error';
 export interface RateLimiter {
   /** Throws 429 RATE_LIMITED with Retry-After when the key has used up its points. */
   check(key: string): Promise<void>;
-  /** Counts one event, then throws the same when that was one too many. */
-  count(key: string): Promise<void>;
+  /** Counts an event, or several at once, then throws the same when that was one too many. */
+  count(key: string, events?: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export function rateLimiter({ name, points, window, message }: Options): RateLim
       const state = await store().get(key);
       if (state !== null && state.consumedPoints >= points()) refuse(state);
     },
-    async count(key) {
+    async count(key, events = 1) {
       try {
-        await store().consume(key);
+        await store().consume(key, events);
       } catch (error) {
         if (error instanceof RateLimiterRes) refuse(error);
         throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
-import { LANGUAGES, WINDOW_HOURS_MAX } from '../visits/visits.rules';
+import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
 /** `company` of contract §13. */
 export const companySchema = z.object({
@@ -21,15 +21,21 @@ export const companySchema = z.object({
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
   }),
+  signals: z
+    .record(z.enum(SIGNALS), z.boolean())
+    .describe('What is collected of an interview beside what is said in it; only what the notice names is'),
 });
 export type Company = z.infer<typeof companySchema>;
 
 const daysMessage = `recordingDays must be a whole number from 1 to ${RECORDING_DAYS_MAX}, or null for ever`;
+const onOff = (signal: Signal) => z.boolean({ error: `${signal} must be true or false` }).optional();
+type OnOff = ReturnType<typeof onOff>;
+
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
  * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English, recordings for 90 days) and stays as it is in an existing one.
+ * English, every signal but voices, recordings for 90 days) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
@@ -72,5 +78,13 @@ export const companyInputSchema = z.object({
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),
+  signals: z
+    .strictObject(Object.fromEntries(SIGNALS.map(signal => [signal, onOff(signal)])) as Record<Signal, OnOff>, {
+      error: `signals may have ${SIGNALS.join(', ')}`,
+    })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional()
+    .describe('One that is left out stays as it is'),
 });
 export type CompanyInput = z.output<typeof companyInputSchema>;

@@ -13,7 +13,7 @@ const TRANSCRIPT_ENTRIES_MAX = 5_000;
 const MESSAGE_MAX = 200_000;
 /** Sanitising takes the square of the depth of HTML: this many tags take milliseconds (measured), 60,000 take 5 s. */
 const TAGS_MAX = 5_000;
-const DEVICES_MAX = 200;
+export const DEVICES_MAX = 200;
 
 const instant = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be an ISO 8601 instant` });
 
@@ -41,6 +41,8 @@ export const typingSchema = z.object({
     .preprocess(
       (features: Record<string, number | null>, { addIssue }) => {
         if (isCrowded(features)) addIssue(`keystrokes may have at most ${KEYSTROKES_MAX} features`);
+        // A record drops this one name without a word.
+        if (features instanceof Object && Object.hasOwn(features, '__proto__')) addIssue('__proto__ is no feature');
         return features;
       },
       z

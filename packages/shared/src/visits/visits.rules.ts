@@ -6,6 +6,15 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** What a company may collect of an interview beside what is said in it (contract §19). */
 export const SIGNALS = ['away', 'paste', 'typing', 'screens', 'devices', 'voices'] as const;
 export type Signal = (typeof SIGNALS)[number];
+/** On in a company that has not chosen. */
+export const SIGNALS_DEFAULT: Readonly<Record<Signal, boolean>> = {
+  away: true,
+  paste: true,
+  typing: true,
+  screens: true,
+  devices: true,
+  voices: false,
+};
 
 /**
  * `early`: not open yet. `finished`: completed. `closed`: over without it. `declined`: did not agree, and may still. They

@@ -2,7 +2,9 @@ import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
   WINDOW_HOURS_DEFAULT,
+  SIGNALS,
   type Language,
+  type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
@@ -21,6 +23,8 @@ export interface CompanyRecord {
   language?: Language;
   /** Absent where nobody has chosen: 90. null keeps recordings for ever. */
   recordingDays?: number | null;
+  /** Those that somebody has chosen; the others are as they are unless chosen. */
+  signals?: Partial<Record<Signal, boolean>>;
   createdAt: Date;
 }
 
@@ -35,6 +39,7 @@ const schema = new Schema<CompanyRecord>(
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     recordingDays: { type: Number },
+    signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

@@ -20,7 +20,9 @@ describe('POST /company', () => {
   it('makes the company and its maker the owner', async () => {
     const person = await makePerson();
     const reply = await api.post('/company').set(person.auth).send(company()).expect(201);
+    const signals = { away: true, paste: true, typing: true, screens: true, devices: true, voices: false };
     expect(reply.body.data).toEqual({
+      signals,
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       ...company(),
       timeZone: 'UTC',
@@ -149,6 +151,23 @@ describe('PUT /company/{id}', () => {
     const recruiter = await makeRecruiter();
     await CompanyModel.collection.updateOne({}, { $unset: { aiIndication: 1 } });
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company.aiIndication).toBe(true);
+  });
+
+  it('chooses signals one by one, and those that nobody chose stay as they are', async () => {
+    const recruiter = await makeRecruiter();
+    const put = async (signals: unknown) =>
+      api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ signals }));
+    const on = { away: true, paste: true, typing: true, screens: true, devices: true, voices: false };
+    expect((await put({ voices: true, paste: false })).body.data.signals).toEqual({
+      ...on,
+      voices: true,
+      paste: false,
+    });
+    expect((await put({ voices: false })).body.data.signals).toEqual({ ...on, paste: false });
+    expect((await put(null)).body.data.signals).toEqual({ ...on, paste: false });
+    for (const wrong of [{ paste: 'no' }, { keys: true }, ['paste'], 'paste']) {
+      expect([wrong, (await put(wrong)).status]).toEqual([wrong, 400]);
+    }
   });
 
   it('leaves interviews as they are when the zone changes', async () => {

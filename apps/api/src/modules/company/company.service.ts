@@ -1,6 +1,11 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
-import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
+import {
+  SIGNALS,
+  SIGNALS_DEFAULT,
+  WINDOW_HOURS_DEFAULT,
+  type Signal,
+} from '@interview-detection/shared/visits/visits.rules';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { changedFields } from '../../events/changed-fields';
@@ -35,6 +40,12 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
 
+/** Which signals the company collects. */
+export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({
+  ...SIGNALS_DEFAULT,
+  ...signals,
+});
+
 const FIELDS = [
   'name',
   'address',
@@ -45,10 +56,14 @@ const FIELDS = [
   'windowHours',
   'language',
   'recordingDays',
+  'signals',
 ] as const;
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
-function fieldsOf({ timeZone, aiIndication, windowHours, language, retention, ...fields }: CompanyInput) {
+function fieldsOf(
+  { timeZone, aiIndication, windowHours, language, retention, signals, ...fields }: CompanyInput,
+  before?: CompanyRecord,
+) {
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -56,7 +71,19 @@ function fieldsOf({ timeZone, aiIndication, windowHours, language, retention, ..
     ...(windowHours === undefined ? {} : { windowHours }),
     ...(language === undefined ? {} : { language }),
     ...(retention?.recordingDays === undefined ? {} : { recordingDays: retention.recordingDays }),
+    ...signalsAfter(signals, before),
   };
+}
+
+/** What is chosen of the signals, with what was chosen before; nothing where it is as it was. */
+function signalsAfter(
+  chosen: CompanyInput['signals'],
+  before: CompanyRecord | undefined,
+): Pick<CompanyRecord, 'signals'> {
+  const was = signalsOf(before ?? {});
+  const differs = SIGNALS.filter(signal => chosen?.[signal] !== undefined && chosen[signal] !== was[signal]);
+  if (differs.length === 0) return {};
+  return { signals: { ...before?.signals, ...Object.fromEntries(differs.map(signal => [signal, chosen?.[signal]])) } };
 }
 
 /** Creates the company with the principal as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
@@ -79,7 +106,7 @@ export async function updateCompany(
   return inTransaction(async session => {
     const before = await CompanyModel.findById(principal.companyId).session(session).lean();
     if (!before) throw new AppError('NOT_FOUND');
-    const fields = fieldsOf(input);
+    const fields = fieldsOf(input, before);
     const company = { ...before, ...fields };
     const changed = changedFields(before, company, FIELDS);
     if (changed.length === 0) return before;

@@ -70,7 +70,7 @@ export async function giveAnswer(
     actor,
     (before, moment) => answer(before, { turn, text }, write, moment),
     // Corrections of what a machine wrote down are no typing of an answer.
-    heard ? { spoken: heard } : { process: collectedOf(process, visit.interview.granted?.signalsOff ?? []) },
+    heard ? { spoken: heard } : { process: collectedOf(process, visit.signalsOff) },
   );
   if (changed.refused === 'ALREADY_ANSWERED') {
     const given = await findTurn(actor, turn);

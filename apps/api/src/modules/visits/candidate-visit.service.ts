@@ -2,7 +2,9 @@ import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interview
 import {
   DEFAULT_LANGUAGE,
   WINDOW_HOURS_DEFAULT,
+  SIGNALS,
   type Language,
+  type Signal,
   type VisitState,
 } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
@@ -14,7 +16,7 @@ import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { findCompany, recordingDaysOf } from '../company/company.service';
+import { findCompany, recordingDaysOf, signalsOf } from '../company/company.service';
 import { findInterview, getInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -31,6 +33,8 @@ export interface Visit {
   opensAt: Date;
   closesAt: Date;
   state: VisitState;
+  /** By the company or by agreement with this candidate: nothing of them is collected. */
+  signalsOff: readonly Signal[];
   collected: Collected;
   notice: Notice;
   /** The latest decision; null before there is one. */
@@ -91,13 +95,15 @@ interface Seen {
 
 function visitOf({ scope, interview, record, company, now }: Seen): Visit {
   const window = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
+  const isOn = signalsOf(company);
+  const signalsOff = SIGNALS.filter(signal => !isOn[signal] || interview.granted?.signalsOff.includes(signal));
   const collected = whatIsCollected({
     interviewType: interview.interviewType,
     policy: interview.policy ?? DEFAULT_POLICY,
     aiIndication: company.aiIndication ?? true,
     model: whoseModel(),
     speech: { by: whoseRecogniser(), days: recordingDaysOf(company) },
-    signalsOff: interview.granted?.signalsOff ?? [],
+    signalsOff,
   });
   const consent = record.consents.at(-1) ?? null;
   return {
@@ -108,6 +114,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     opensAt: window.opensAt,
     closesAt: window.closesAt,
     state: visitState(interview, window, now),
+    signalsOff,
     collected,
     notice: writeNotice(collected, company.name, record.language),
     consent,

@@ -17,7 +17,7 @@ export interface NoticeSettings {
   model: 'none' | 'own' | 'outside';
   /** Whether candidates may speak, who writes it down, and for how many days it is kept; null days: for ever. */
   speech: { by: 'none' | 'own' | 'outside'; days: number | null };
-  /** By agreement with this candidate. */
+  /** By the company, or by agreement with this candidate. */
   signalsOff: readonly Signal[];
 }
 
@@ -35,6 +35,15 @@ export interface Collected {
   items: readonly Item[];
   not: readonly (keyof Words['not'])[];
 }
+
+/**
+ * Signals that the candidate's page collects. `SIGNALS` has more, which a company can choose already and the API takes: a signal
+ * is written here in the change in which the page begins to send it, and from then on everybody is asked to agree to it.
+ */
+const COLLECTED_SIGNALS = {
+  Bot: ['typing', 'paste'],
+  Real: [],
+} as const satisfies Record<InterviewType, readonly (Signal & Item['key'] & Collected['not'][number])[]>;
 
 const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutsideModel' } as const;
 
@@ -54,7 +63,7 @@ export function whatIsCollected({
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
   const hasVoice = isBot && speech.by !== 'none';
-  const signals = (['typing', 'paste'] as const).filter(() => isBot);
+  const signals = COLLECTED_SIGNALS[interviewType];
   return {
     policy,
     items: [

@@ -4,6 +4,7 @@ import {
   WINDOW_HOURS_DEFAULT,
 } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
+import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { deviceOf } from '../../lib/device';
 import { SECOND_MS } from '../../lib/durations';
@@ -19,6 +20,7 @@ import { windowOf, type InterviewWindow } from '../interviews/interview-window.r
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { markVisited } from '../interviews/visit-state.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
+import { candidateTookOver } from './visits.events';
 import { Visits, type VisitRecord } from './visits.model';
 import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 
@@ -87,6 +89,10 @@ export async function startSession(
       },
       { upsert: true, session },
     );
+    if (isTakeOver) {
+      const record = { _id: interview.candidate._id, company: interview.company };
+      await publish(candidateTookOver, { principal: VISITS, session, record, payload: { interview } });
+    }
     return { token: drawn, expiresAt: started.expiresAt.toISOString() };
   });
 }

@@ -7,4 +7,6 @@ interface Said {
 
 export const candidateAgreed = defineEvent('candidate.agreed');
 export const candidateDeclined = defineEvent<Said>('candidate.declined');
+/** The link was opened on another device while it was in use on the first. */
+export const candidateTookOver = defineEvent<Said>('candidate.took_over');
 export const candidateAskedAdjustment = defineEvent<Said>('candidate.adjustment_asked');

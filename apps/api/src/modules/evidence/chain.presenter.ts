@@ -1,0 +1,26 @@
+import { CHAIN_ALGORITHM } from '@interview-detection/shared/evidence/evidence.rules';
+import { chainedEventSchema, type Chain, type ChainedEvent } from '@interview-detection/shared/evidence/events.schema';
+import type { Types } from 'mongoose';
+import { eventOf, type Link } from './chain.rules';
+import type { StoredChain } from './chain.service';
+
+/** `evidence.json` of contract §23: what the database has, altered or not, so that anybody can check it. */
+export function presentChain(interview: Types.ObjectId, { links, events, head }: StoredChain): Chain {
+  return {
+    interview: interview.toHexString(),
+    algorithm: CHAIN_ALGORITHM,
+    events: links.map((link, at) => ({ ...(events[at] ?? storedOf(link)), hash: String(link.hash) })),
+    head: String(head),
+  };
+}
+
+/** One that was altered may be anything. */
+function storedOf({ id, line }: Link): Omit<ChainedEvent, 'hash'> {
+  const unreadable = { id: String(id), stored: String(line) };
+  try {
+    const parsed = chainedEventSchema.omit({ hash: true }).safeParse(eventOf({ line }));
+    return parsed.success ? parsed.data : unreadable;
+  } catch {
+    return unreadable;
+  }
+}

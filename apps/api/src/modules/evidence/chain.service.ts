@@ -1,0 +1,152 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { EVENTS_OF_INTERVIEW_MAX, FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
+import type { ClientSession, Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { CompanyScope } from '../../lib/system-principal';
+import { isDuplicate } from '../../lib/transaction';
+import {
+  eventAfter,
+  eventOf,
+  lineOf,
+  linksAfter,
+  reaches,
+  type Head,
+  type KeptEvent,
+  type Link,
+  type NewEvent,
+} from './chain.rules';
+import { BATCH_INDEX, EVENT_INDEX, EvidenceBatches, type EvidenceBatchRecord } from './evidence-batches.model';
+import { Evidence } from './evidence.model';
+
+/** Each time somebody else was first, so this is more writers of one interview at once than its limits let through. */
+const TRIES_MAX = 60;
+/** Those who lost a number do not all come back at the same moment. Milliseconds. */
+const WAIT_MAX_MS = 20;
+
+interface Place {
+  scope: CompanyScope;
+  interview: Types.ObjectId;
+  session?: ClientSession;
+}
+
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/**
+ * Adds events to the end of an interview's chain, those that it has already left out; returns how many were new. There is no
+ * lock: the batch says which number it has, one of two with the same is refused by the index and tries the next. Throws 409
+ * EVENT_CHANGED where one is there with another content, 413 where the chain is full, 503 where others were always first.
+ */
+export async function appendEvents(place: Place, events: readonly NewEvent[], receivedAt: Date): Promise<number> {
+  let fresh = onceEach(events);
+  for (let tries = 0; tries < TRIES_MAX && fresh.length > 0; tries++) {
+    const last = await lastBatch(place);
+    if ((last?.length ?? 0) + fresh.length > EVENTS_OF_INTERVIEW_MAX) {
+      throw new AppError('BODY_TOO_LARGE', `No more than ${EVENTS_OF_INTERVIEW_MAX} events of an interview are kept`);
+    }
+    const batch = batchAfter(place, last, fresh, receivedAt);
+    try {
+      await EvidenceBatches.in(place.scope).insert(batch, place.session);
+      await writeDown(place, batch);
+      return fresh.length;
+    } catch (error) {
+      if (isDuplicate(error, EVENT_INDEX)) fresh = await withoutKept(place, fresh);
+      else if (isDuplicate(error, BATCH_INDEX)) await setTimeout(Math.random() * WAIT_MAX_MS);
+      else throw error;
+    }
+  }
+  if (fresh.length > 0)
+    throw new AppError('UNAVAILABLE', 'Too much of this interview arrives at once, please try again');
+  return 0;
+}
+
+const changed = (id: string) => new AppError('EVENT_CHANGED', `The event ${id} was kept with another content`);
+
+function onceEach(events: readonly NewEvent[]): NewEvent[] {
+  const byId = new Map<string, NewEvent>();
+  for (const event of events) {
+    const before = byId.get(event.id);
+    if (before && lineOf(before) !== lineOf(event)) throw changed(event.id);
+    byId.set(event.id, before ?? event);
+  }
+  return [...byId.values()];
+}
+
+const lastBatch = async ({ scope, interview, session }: Place) =>
+  (
+    await EvidenceBatches.in(scope)
+      .findFast<Omit<EvidenceBatchRecord, 'events'>>(
+        { interview },
+        { sort: { n: -1 }, limit: 1, projection: { events: 0 }, ...within(session) },
+      )
+      .toArray()
+  )[0] ?? null;
+
+function batchAfter(
+  { interview }: Place,
+  last: Pick<EvidenceBatchRecord, 'n' | 'length' | 'head'> | null,
+  events: readonly NewEvent[],
+  receivedAt: Date,
+): Omit<EvidenceBatchRecord, '_id' | 'company'> {
+  const links = linksAfter(last?.head ?? FIRST_HASH, events, receivedAt);
+  const head = links.at(-1)?.hash ?? FIRST_HASH;
+  return { interview, n: (last?.n ?? -1) + 1, events: links, length: (last?.length ?? 0) + links.length, head };
+}
+
+/** Keeps how far the chain has come: the further one, whichever of two writers says so first. */
+async function writeDown({ scope, interview, session }: Place, { length, head }: Head): Promise<void> {
+  const isFurther = { $gt: [length, { $ifNull: ['$length', 0] }] };
+  await Evidence.in(scope).updateOne(
+    { _id: interview },
+    [{ $set: { head: { $cond: [isFurther, head, '$head'] }, length: { $max: ['$length', length] } } }],
+    { upsert: true, updatePipeline: true, ...within(session) },
+  );
+}
+
+async function withoutKept({ scope, interview, session }: Place, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const batches = await EvidenceBatches.in(scope)
+    .findFast<Pick<EvidenceBatchRecord, 'events'>>(
+      { interview, 'events.id': { $in: ids } },
+      { projection: { events: 1 }, ...within(session) },
+    )
+    .toArray();
+  const kept = new Map(batches.flatMap(batch => batch.events).map(link => [link.id, link] as const));
+  return events.filter(event => {
+    const link = kept.get(event.id);
+    if (link && lineOf(eventOf(link)) !== lineOf(event)) throw changed(event.id);
+    return !link;
+  });
+}
+
+/** An interview's chain as the database has it. */
+export interface StoredChain {
+  links: Link[];
+  /** Those whose hashes follow from one another, from the first on: all of them, unless somebody has changed what is stored. */
+  events: KeptEvent[];
+  head: string;
+  verified: boolean;
+}
+
+/** So many are checked before others get their turn: a few milliseconds. */
+const CHECKED_AT_ONCE = 1_000;
+
+/** Reads an interview's chain in its order, and checks it. */
+export async function readChain({ scope, interview }: Place): Promise<StoredChain> {
+  // Before the batches: one that comes in between is not missed then.
+  const written = await Evidence.in(scope).findOne({ _id: interview }, { length: 1, head: 1 }).lean();
+  const batches = await EvidenceBatches.in(scope)
+    .findFast<Pick<EvidenceBatchRecord, 'events'>>({ interview }, { sort: { n: 1 }, projection: { events: 1 } })
+    .toArray();
+  const links: Link[] = batches.flatMap(batch => batch.events);
+  const events: KeptEvent[] = [];
+  let head: string = FIRST_HASH;
+  for (const link of links) {
+    const event = eventAfter(head, link);
+    if (!event) break;
+    events.push(event);
+    head = link.hash;
+    if (events.length % CHECKED_AT_ONCE === 0) await setImmediate();
+  }
+  const verified = events.length === links.length && reaches(links, written ?? { length: 0, head: FIRST_HASH });
+  return { links, events, head: links.at(-1)?.hash ?? FIRST_HASH, verified };
+}

@@ -1,0 +1,41 @@
+import {
+  EVENTS_A_MINUTE_MAX,
+  LATE_EVENTS_MINUTES,
+  SIGNAL_OF,
+} from '@interview-detection/shared/evidence/evidence.rules';
+import type { EventsKept, SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import { AppError } from '../../lib/app-error';
+import { MINUTE_MS } from '../../lib/durations';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { rateLimiter } from '../../lib/rate-limiter';
+import { requireConsent, type Visit } from '../visits/candidate-visit.service';
+import { appendEvents } from './chain.service';
+
+const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINUTE_MAX, window: 60 });
+
+/**
+ * Keeps what the candidate's page noticed, but what belongs to a signal that is switched off. Throws 409 CONSENT_REQUIRED,
+ * NOT_OPEN_YET, INTERVIEW_NOT_OPEN, EVENT_CHANGED, 413, 429.
+ */
+export async function keepEvents(principal: CandidatePrincipal, events: readonly SentEvent[]): Promise<EventsKept> {
+  const receivedAt = new Date();
+  await sent.count(principal.interviewId.toHexString(), events.length);
+  const visit = await requireConsent(principal);
+  requireTimely(visit, receivedAt);
+  const collected = events.filter(({ kind }) => {
+    const signal = SIGNAL_OF[kind];
+    return signal === null || !visit.signalsOff.includes(signal);
+  });
+  const place = { scope: principal.scope, interview: principal.interviewId };
+  const kept = await appendEvents(place, collected, receivedAt);
+  return { kept, repeated: collected.length - kept, off: events.length - collected.length };
+}
+
+/** What was seen last arrives when the interview is over already, and after a lost connection some time later. */
+function requireTimely({ state, interview }: Visit, now: Date): void {
+  if (state === 'early') throw new AppError('NOT_OPEN_YET');
+  if (state === 'open' || state === 'in_progress') return;
+  const end = interview.history.findLast(({ to }) => to === 'completed')?.at;
+  if (state === 'finished' && end && now.getTime() - end.getTime() <= LATE_EVENTS_MINUTES * MINUTE_MS) return;
+  throw new AppError('INTERVIEW_NOT_OPEN', 'This interview is over');
+}

@@ -1,0 +1,26 @@
+import { Types } from 'mongoose';
+import type { Published } from '../../events/domain-event';
+import { AppError } from '../../lib/app-error';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { appendEvents } from './chain.service';
+
+/** Keeps that another device took over, from a candidate who has agreed: the one event that no page can tell. */
+export async function keepTakeover({
+  scope,
+  session,
+  payload,
+}: Published<{ interview: InterviewRecord }>): Promise<void> {
+  const { interview } = payload;
+  if (!scope) throw new AppError('COMPANY_REQUIRED');
+  if (interview.consent?.decision !== 'agreed') return;
+  const now = new Date();
+  const event = {
+    id: `takeover-${new Types.ObjectId().toHexString()}`,
+    seq: 0,
+    kind: 'takeover' as const,
+    at: now.toISOString(),
+    turn: null,
+    data: {},
+  };
+  await appendEvents({ scope, interview: interview._id, session }, [event], now);
+}

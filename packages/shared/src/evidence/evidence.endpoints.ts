@@ -1,0 +1,34 @@
+import { CANDIDATE, endpoint, STAFF } from '../endpoint';
+import { idParams } from '../fields';
+import { EVENTS_MAX, EVENTS_MAX_BYTES } from './evidence.rules';
+import { chainSchema, eventsKeptSchema, eventsSchema } from './events.schema';
+
+export const evidenceEndpoints = {
+  keep: endpoint({
+    method: 'POST',
+    path: '/candidate/events',
+    auth: CANDIDATE,
+    summary: 'Keep what the candidate’s page noticed',
+    description:
+      `At most ${EVENTS_MAX} events and ${EVENTS_MAX_BYTES / 1024} KiB, which a page may send with keepalive while it is left. An ` +
+      'event that is there already is left as it is; with another content it is a 409. One event that is not valid refuses all of them.',
+    body: eventsSchema,
+    bodyMaxBytes: EVENTS_MAX_BYTES,
+    kind: 'one',
+    status: 200,
+    reply: eventsKeptSchema,
+    errors: ['CONSENT_REQUIRED', 'NOT_OPEN_YET', 'INTERVIEW_NOT_OPEN', 'EVENT_CHANGED', 'RATE_LIMITED'],
+  }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/evidence.json',
+    auth: STAFF,
+    permission: 'reports.read',
+    needsCompany: true,
+    summary: 'Every event of an interview with its hash, as npm run verify-evidence checks them',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: chainSchema,
+  }),
+};
