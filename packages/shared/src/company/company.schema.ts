@@ -4,6 +4,9 @@ import { timeZone } from '../time-zone';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
+const bySignal = <S>(schema: (signal: Signal) => S) =>
+  Object.fromEntries(SIGNALS.map(signal => [signal, schema(signal)])) as Record<Signal, S>;
+
 /** `company` of contract §13. */
 export const companySchema = z.object({
   _id: id,
@@ -22,15 +25,12 @@ export const companySchema = z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
   }),
   signals: z
-    .record(z.enum(SIGNALS), z.boolean())
+    .object(bySignal(() => z.boolean()))
     .describe('What is collected of an interview beside what is said in it; only what the notice names is'),
 });
 export type Company = z.infer<typeof companySchema>;
 
 const daysMessage = `recordingDays must be a whole number from 1 to ${RECORDING_DAYS_MAX}, or null for ever`;
-const onOff = (signal: Signal) => z.boolean({ error: `${signal} must be true or false` }).optional();
-type OnOff = ReturnType<typeof onOff>;
-
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
@@ -79,9 +79,12 @@ export const companyInputSchema = z.object({
     .transform(value => value ?? undefined)
     .optional(),
   signals: z
-    .strictObject(Object.fromEntries(SIGNALS.map(signal => [signal, onOff(signal)])) as Record<Signal, OnOff>, {
-      error: `signals may have ${SIGNALS.join(', ')}`,
-    })
+    .strictObject(
+      bySignal(signal => z.boolean({ error: `${signal} must be true or false` }).optional()),
+      {
+        error: `signals may have ${SIGNALS.join(', ')}`,
+      },
+    )
     .nullish()
     .transform(value => value ?? undefined)
     .optional()
