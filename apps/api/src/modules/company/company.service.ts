@@ -64,13 +64,14 @@ function fieldsOf(
   { timeZone, aiIndication, windowHours, language, retention, signals, ...fields }: CompanyInput,
   before?: CompanyRecord,
 ) {
+  const days = retention?.recordingDays;
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(aiIndication === undefined ? {} : { aiIndication }),
     ...(windowHours === undefined ? {} : { windowHours }),
     ...(language === undefined ? {} : { language }),
-    ...(retention?.recordingDays === undefined ? {} : { recordingDays: retention.recordingDays }),
+    ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
     ...signalsAfter(signals, before),
   };
 }
