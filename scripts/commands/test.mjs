@@ -6,6 +6,7 @@ import { provideChromium } from '../chromium.mjs';
 import { runImage } from '../image.mjs';
 import { build, installPackages } from '../prepare.mjs';
 import { run as runProgram, stopWasAsked } from '../processes.mjs';
+import { provideRecogniser } from '../recogniser.mjs';
 import { runSchemathesis } from '../schemathesis.mjs';
 import { PlainError, step } from '../steps.mjs';
 import { countJourneys, countTests, slowest } from '../test-report.mjs';
@@ -157,6 +158,9 @@ export async function run(args) {
       tools.env.CHROME_PATH = await provideChromium();
       return tools.env.CHROME_PATH;
     });
+  }
+  if (['speech', 'api'].some(part => parts.includes(part))) {
+    await step('Speech recogniser', () => provideRecogniser(tools));
   }
   // The tests of real processes start what was built.
   if (['e2e', 'openapi', 'api'].some(part => parts.includes(part))) await build(tools);

@@ -156,6 +156,8 @@ const schema = z
     /** The model's name on that server, where it wants one. */
     STT_MODEL: z.string().optional(),
     STT_API_KEY: z.string().optional(),
+    /** Megabytes of the database's disk that recordings leave to everything else. */
+    DISK_RESERVE_MB: wholeNumber(0, 1_000_000_000).default(500),
     /** Seconds after which writing one recording down is given up. */
     STT_TIMEOUT: wholeNumber(1, 1_800).default(300),
     /** What a reader of /metrics has to send as a bearer token; unset asks nobody. */

@@ -15,7 +15,15 @@ interface Plan {
 
 /** What can be explained; whatever else a request sends must be one of `WITHOUT_PLAN`. */
 const EXPLAINABLE = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
-const WITHOUT_PLAN = ['insert', 'getMore', 'commitTransaction', 'abortTransaction', 'endSessions', 'listIndexes'];
+const WITHOUT_PLAN = [
+  'insert',
+  'getMore',
+  'commitTransaction',
+  'abortTransaction',
+  'endSessions',
+  'listIndexes',
+  'dbStats',
+];
 export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
 
 /** The driver asks whether there is any file at all before it writes one. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { makePdf } from '../factories';
+import { begin, call } from './bot-caller';
 import { useFaults } from './use-faults';
 import { signUp, type Recruiter } from './writers';
 
@@ -11,54 +11,6 @@ const INTERVIEWS = 10;
 const QUESTIONS = 4;
 
 const faults = useFaults(1);
-
-interface Said {
-  /** Of the reply; null where the connection broke, so that nobody knows what became of it. */
-  status: number | null;
-  data: Record<string, unknown>;
-}
-
-async function call(method: string, url: string, token: string, body?: FormData | object): Promise<Said> {
-  const json = body && !(body instanceof FormData);
-  const sent = body instanceof FormData ? body : body && JSON.stringify(body);
-  try {
-    const reply = await fetch(url, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...(json ? { 'Content-Type': 'application/json' } : {}) },
-      ...(sent ? { body: sent } : {}),
-    });
-    const { data = {} } = (await reply.json()) as { data?: Said['data'] };
-    return { status: reply.status, data };
-  } catch {
-    return { status: null, data: {} };
-  }
-}
-
-/** An interview by the bot that has just begun: its candidate's token. */
-async function begin(url: string, { token, position }: Recruiter, email: string): Promise<string> {
-  const now = new Date().toISOString();
-  const form = new FormData();
-  const fields = {
-    name: 'Adaeze Okafor',
-    email,
-    position,
-    description: 'First round',
-    date: now.slice(0, 10),
-    time: now.slice(11, 16),
-    interviewType: 'Bot',
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('resume', new Blob([new Uint8Array(await makePdf())], { type: 'application/pdf' }), 'resume.pdf');
-  const { data: interview } = await call('POST', `${url}/interviews`, token, form);
-  const { data: link } = await call('GET', `${url}/interviews/${String(interview._id)}/link`, token);
-  const { data } = await call('POST', `${url}/candidate/session`, '', { token: String(link.url).split('/i/')[1] });
-  const own = String(data.token);
-  const { data: view } = await call('GET', `${url}/candidate/interview`, own);
-  const { version } = view.notice as { version: string };
-  await call('POST', `${url}/candidate/consent`, own, { noticeVersion: version, decision: 'agreed' });
-  expect((await call('POST', `${url}/candidate/start`, own)).status).toBe(200);
-  return own;
-}
 
 async function prepare(url: string): Promise<Recruiter> {
   const recruiter = await signUp(url);

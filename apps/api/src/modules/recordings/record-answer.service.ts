@@ -12,6 +12,7 @@ import type { BeginRecording, FinishRecording } from '@interview-detection/share
 import mongoose, { type Types } from 'mongoose';
 import { enqueue } from '../../jobs/jobs.service';
 import { AppError, invalidField } from '../../lib/app-error';
+import { requireRoomOnDisk } from '../../lib/disk-room';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { requireQuota } from '../../lib/quota';
 import { canHear, warmSpeech } from '../../lib/speech';
@@ -24,6 +25,8 @@ import { transcribeRecording } from './transcription.jobs';
 
 /** Bytes as the quota counts them. */
 const MEGABYTE = 1024 * 1024;
+
+const NO_ROOM = 'There is no room for your recording right now. Please type your answer instead.';
 
 /**
  * Begins the recording of a spoken answer. Throws 404 where nobody would write it down, 409 CONSENT_REQUIRED,
@@ -45,6 +48,7 @@ export async function beginRecording(
   if (before >= RECORDINGS_MAX) {
     throw new AppError('RATE_LIMITED', 'There are no further recordings in this interview. Please type your answer.');
   }
+  await requireRoomOnDisk(NO_ROOM);
   await requireQuota('uploads', companyId);
   warmSpeech();
   return Recordings.in(scope).insert({ interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) });
@@ -78,6 +82,7 @@ export async function keepChunk(
   if (await RecordingChunks.in(scope).exists({ _id: key })) return kept;
   if (recording.status !== 'open') throw new AppError('RECORDING_FINISHED');
   await requireRoom(principal, data.byteLength);
+  await requireRoomOnDisk(NO_ROOM);
   await requireQuota('uploadedMegabytes', companyId, { amount: data.byteLength / MEGABYTE });
   try {
     await inTransaction(async session => {
@@ -122,13 +127,7 @@ const DISK_IS_FULL = 14_031;
 /** What whoever speaks is told where the disk of the database is full. */
 export function withoutRoom(error: unknown): unknown {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== DISK_IS_FULL) return error;
-  return new AppError(
-    'UNAVAILABLE',
-    'There is no room for your recording right now. Please type your answer instead.',
-    {
-      headers: { 'Retry-After': '60' },
-    },
-  );
+  return new AppError('UNAVAILABLE', NO_ROOM, { headers: { 'Retry-After': '60' } });
 }
 
 export interface FinishedRecording {
@@ -155,6 +154,7 @@ export async function finishRecording(
   if (missing.length > 0) return { recording, missing };
   if (there.length === 0) throw invalidField('chunks', 'Nothing was recorded');
   await requireTurn(principal);
+  await requireRoomOnDisk(NO_ROOM);
   const file = await recordingFiles
     .putDraft(Readable.from(bytesOf(principal, recording._id)), { scope, name: 'answer' })
     .catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { RecordingChunkModel, RecordingModel, TurnModel } from '../../../test/mo
 import { expectLog } from '../../../test/quiet';
 import { set } from '../../../test/settings';
 import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
+import { env } from '../../env';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { applyRetention } from './retention.jobs';
 
@@ -298,6 +299,28 @@ describe('a recording is refused', () => {
     await speaking(bot).chunk(id, 0).expect(200);
     await callsOf(bot).draft(1, 'Typed').expect(200);
     expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
+  });
+
+  it('while the disk has less room than is left to what is typed; what was sent before is finished later', async () => {
+    const bot = await running();
+    const me = speaking(bot);
+    const id = await begun(bot);
+    await me.chunk(id, 0).expect(200);
+    const reserve = env.DISK_RESERVE_MB;
+    set('DISK_RESERVE_MB', 1_000_000_000);
+    expectLog(/request/);
+    for (const refused of [me.begin(), me.chunk(id, 1), me.finish(id)]) {
+      const { status, body, headers } = await refused;
+      expect([status, body.message, headers['retry-after']]).toEqual([
+        503,
+        'There is no room for your recording right now. Please type your answer instead.',
+        '60',
+      ]);
+    }
+    await callsOf(bot).draft(1, 'Typed').expect(200);
+    expect(await stateOf(callsOf(bot).answer(1, 'Typed instead'))).toMatchObject({ answered: 1 });
+    set('DISK_RESERVE_MB', reserve);
+    await me.finish(id).expect(200);
   });
 
   it('beyond the company’s uploads of the day', async () => {

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { makePdf } from '../factories';
+import type { Recruiter } from './writers';
+
+export interface Said {
+  /** Of the reply; null where the connection broke, so that nobody knows what became of it. */
+  status: number | null;
+  data: Record<string, unknown>;
+}
+
+/** One call of the API; what became of one whose connection breaks nobody knows. */
+export async function call(
+  method: string,
+  url: string,
+  token: string,
+  body?: FormData | Uint8Array | object,
+): Promise<Said> {
+  const isRaw = body instanceof FormData || body instanceof Uint8Array;
+  const sent = isRaw ? (body as FormData | Uint8Array<ArrayBuffer>) : body && JSON.stringify(body);
+  const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+  try {
+    const reply = await fetch(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && !(body instanceof FormData) ? { 'Content-Type': type } : {}),
+      },
+      ...(sent ? { body: sent } : {}),
+    });
+    const { data = {} } = (await reply.json()) as { data?: Said['data'] };
+    return { status: reply.status, data };
+  } catch {
+    return { status: null, data: {} };
+  }
+}
+
+/** An interview by the bot that has just begun: its candidate's token. */
+export async function begin(url: string, { token, position }: Recruiter, email: string): Promise<string> {
+  const now = new Date().toISOString();
+  const form = new FormData();
+  const fields = {
+    name: 'Adaeze Okafor',
+    email,
+    position,
+    description: 'First round',
+    date: now.slice(0, 10),
+    time: now.slice(11, 16),
+    interviewType: 'Bot',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('resume', new Blob([new Uint8Array(await makePdf())], { type: 'application/pdf' }), 'resume.pdf');
+  const { data: interview } = await call('POST', `${url}/interviews`, token, form);
+  const { data: link } = await call('GET', `${url}/interviews/${String(interview._id)}/link`, token);
+  const { data } = await call('POST', `${url}/candidate/session`, '', { token: String(link.url).split('/i/')[1] });
+  const own = String(data.token);
+  const { data: view } = await call('GET', `${url}/candidate/interview`, own);
+  const { version } = view.notice as { version: string };
+  await call('POST', `${url}/candidate/consent`, own, { noticeVersion: version, decision: 'agreed' });
+  expect((await call('POST', `${url}/candidate/start`, own)).status).toBe(200);
+  return own;
+}
