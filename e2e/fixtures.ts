@@ -54,10 +54,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const visits: Visit[] = [];
     await use(async ({ token, ...options } = {}) => {
       const baseURL = options.baseURL ?? productUrl();
-      const localStorage = token ? [{ name: 'authToken', value: token }] : [];
-      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
-      const context = await browser.newContext({ reducedMotion: 'reduce', storageState, ...options, baseURL });
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options, baseURL });
       const page = await context.newPage();
+      if (token) await signIn(page, new URL(baseURL).origin, token);
       await slowDown(page);
       const visited = { page, complaints: listenForComplaints(page, baseURL) };
       visits.push(visited);
@@ -66,6 +65,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const failed = testInfo.status !== testInfo.expectedStatus;
     for (const { page, complaints } of visits) {
       if (failed && !page.isClosed()) {
+        await page.screenshot({
+          path: testInfo.outputPath(`failed-${visits.findIndex(visit => visit.page === page)}.png`),
+        });
         const text = await page.locator('body').innerText();
         console.error(`The page when the test failed: ${page.url()}\n${text.slice(0, 3000)}\n${complaints.join('\n')}`);
       }
@@ -73,6 +75,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 });
+
+/**
+ * Stores the token once, when the tab's first page begins. Playwright's `storageState` would load the product a second
+ * time for it, in each test.
+ */
+const signIn = (page: Page, origin: string, token: string) =>
+  page.addInitScript(
+    ([ours, stored]) => {
+      // The name of a tab stays from page to page.
+      if (location.origin !== ours || window !== window.top || window.name) return;
+      window.name = 'signed in';
+      localStorage.setItem('authToken', stored);
+    },
+    [origin, token] as const,
+  );
 
 /** E2E_SLOWDOWN=6: pages run six times slower than this machine. */
 async function slowDown(page: Page): Promise<void> {

@@ -17,6 +17,5 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Snapshots of the page run scripts in its frames, those of mails included, which may run none.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
-    screenshot: 'only-on-failure',
   },
 });
