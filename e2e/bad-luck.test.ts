@@ -130,7 +130,7 @@ test('says why a second interview of the same candidate is refused, and keeps wh
 });
 
 test('leads to the sign-in when the session ends in the middle of a form, and gives back what was typed', async ({
-  open,
+  enter,
   demo,
 }) => {
   const { email } = demo.interviewer;
@@ -143,7 +143,10 @@ test('leads to the sign-in when the session ends in the middle of a form, and gi
     return ((await reply.json()) as { data: { token: string } }).data.token;
   };
   const token = await signIn();
-  const { page } = await open('/interview-upcomming/add', token);
+  const { page } = await enter(token);
+  // Nobody tells the page of the end: else it may have left the form before the click.
+  await page.routeWebSocket(/\/api\/live\//, () => undefined);
+  await page.goto('/interview-upcomming/add');
   await fillInterview(page, { candidate: 'Nadia Petrova', days: 22, type: 'Bot', position: 'Data Analyst' });
   await attachResume(page, 'Nadia Petrova');
   const before = await typed(page);

@@ -75,22 +75,26 @@ async function runScriptTests(env) {
 }
 
 /**
- * Runs a test tool; what it prints is shown as it comes, the numbers are read from the report that it writes.
+ * Runs a test tool; what it prints is shown as it comes, or whole at its end where it runs `beside` another. The numbers
+ * are read from the report that it writes.
  * @param start gets the path for the report and answers the arguments of `pnpm` and further variables
  */
-async function runTool(tools, start, count) {
+async function runTool(tools, start, count, { beside = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-report-'));
   try {
     const report = join(folder, 'report.json');
     const { args, env } = start(report);
-    const { code } = await tools.pnpm(args, { ...inherit, env: { ...tools.env, ...env } });
+    const shown = beside ? { cwd: root } : inherit;
+    const { code, output } = await tools.pnpm(args, { ...shown, env: { ...tools.env, ...env } });
+    if (beside) console.log(`\n${output.trim()}`);
     return count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function runProjects(projects, tools) {
+/** @param beside whether the journeys run at the same time: then they have the worker that uses what others leave */
+function runProjects(projects, tools, { beside }) {
   console.log(`\n> tests of ${projects.join(', ')}`);
   // 'api*': the tests of the API that need a process of their own are a project beside it.
   const only = projects.flatMap(project => ['--project', `${project}*`]);
@@ -100,6 +104,7 @@ function runProjects(projects, tools) {
       'vitest',
       'run',
       ...only,
+      ...(beside ? [`--maxWorkers=${Math.max(2, availableParallelism())}`] : []),
       `--retry=${RETRIES}`,
       '--reporter=default',
       '--reporter=json',
@@ -110,8 +115,8 @@ function runProjects(projects, tools) {
   return runTool(tools, start, countTests);
 }
 
-function runJourneys(tools) {
-  console.log('\n> journeys');
+function runJourneys(tools, { beside }) {
+  console.log(beside ? '\n> journeys, shown when they have ended' : '\n> journeys');
   const start = report => ({
     args: [
       '--filter',
@@ -124,15 +129,17 @@ function runJourneys(tools) {
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return runTool(tools, start, countJourneys);
+  return runTool(tools, start, countJourneys, { beside });
 }
 
 /**
  * The stages in their order, each a list of what runs side by side. The API's walk waits for one process after the
- * other, and so do the tests of scripts: the checks use what they leave of the machine.
+ * other, and so do the tests of scripts: the checks use what they leave of the machine. Journeys wait for pages and
+ * servers a third of their time, which the tests of the packages use.
  */
 function stagesOf(parts, tools) {
   const projects = PROJECTS.filter(project => parts.includes(project));
+  const beside = projects.length > 0 && parts.includes('e2e');
   const stages = [
     [
       parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
@@ -140,8 +147,10 @@ function stagesOf(parts, tools) {
       parts.includes('audit') && ['audit', () => runAudit(tools, { isStrict: parts.length === 1 })],
       parts.includes('check') && ['check', () => runChecks(tools.env)],
     ],
-    [projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)]],
-    [parts.includes('e2e') && ['e2e', () => runJourneys(tools)]],
+    [
+      projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools, { beside })],
+      parts.includes('e2e') && ['e2e', () => runJourneys(tools, { beside })],
+    ],
     [parts.includes('image') && ['image', () => runImage(tools.env)]],
   ];
   return stages.map(stage => stage.filter(Boolean));
