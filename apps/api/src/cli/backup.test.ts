@@ -120,6 +120,22 @@ describe('an archive', () => {
     }
   });
 
+  it('holds neither a candidate’s link nor a session’s token, of a candidate or of staff', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    const { link, auth } = await openLink(recruiter.auth, _id);
+    await api.get('/candidate/interview').set(auth).expect(200);
+    await operate(backup, [file], databaseUri());
+    const archive = gunzipSync(await readFile(file));
+    // What it does hold is found in this way.
+    expect(archive.includes(recruiter.email)).toBe(true);
+    expect((await source.db.collection('outbox').countDocuments()) > 0).toBe(true);
+    const tokens = [auth.Authorization, recruiter.auth.Authorization].map(header => header.replace('Bearer ', ''));
+    // Of a link what follows the interview's id is the secret, and 256 bits of that are 43 letters.
+    for (const secret of [link, link.slice(-43), ...tokens, ...tokens.map(token => token.slice(-43))])
+      expect([archive.includes(secret), archive.includes(Buffer.from(secret, 'base64url'))]).toEqual([false, false]);
+  });
+
   it('keeps every type as it is', async () => {
     await source.db.collection<{ _id: unknown }>('types').insertMany([
       {
