@@ -4,7 +4,7 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { createClient, type ApiClient } from '../../lib/api-client';
 import { ApiError } from '../../lib/api-error';
-import { preferredLanguage } from './rules';
+import { isRefusal, preferredLanguage } from './rules';
 import { visitLanguage, visitSession } from './store';
 
 /** How often the page asks whether something has changed; the session of a page that is open stays in use. */
@@ -65,6 +65,6 @@ export const visitQuery = (link: string) =>
     queryKey: ['visit', link] as const,
     queryFn: async ({ signal }) =>
       received(await withSession(link, ({ call }) => call(visitsEndpoints.interview, {}, { signal }))),
-    // What the server has refused once it refuses again; a lost connection comes back.
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status > 0 ? false : REFRESH_MS),
+    // What the server has refused once it refuses again.
+    refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),
   });

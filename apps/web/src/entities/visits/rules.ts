@@ -43,3 +43,7 @@ export function preferredLanguage(wanted: readonly string[]): Language | undefin
 const OF_THE_LINK = new Set(['NOT_FOUND', 'LINK_ENDED', 'LINK_IN_USE']);
 
 export const isOfTheLink = (error: unknown): boolean => error instanceof ApiError && OF_THE_LINK.has(error.code);
+
+/** Whether the server refused something for what it is; what failed otherwise, as while it starts anew, may succeed later. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'RATE_LIMITED';

@@ -3,8 +3,8 @@ import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoint
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { visitQuery, withSession } from '../../entities/visits/api';
+import { isRefusal } from '../../entities/visits/rules';
 import type { ApiClient } from '../../lib/api-client';
-import { ApiError } from '../../lib/api-error';
 
 /** How often the page asks where the interview stands: the server's clock rules, and another device may have gone on. */
 const REFRESH_MS = 15_000;
@@ -37,7 +37,7 @@ export const turnQuery = (link: string) =>
       return received(await withSession(link, ({ call }) => call(turnsEndpoints.turn, {}, { signal })));
     },
     refetchInterval: ({ state: { data, error } }) =>
-      data?.status === 'finished' || (error instanceof ApiError && error.status > 0) ? false : REFRESH_MS,
+      data?.status === 'finished' || isRefusal(error) ? false : REFRESH_MS,
     // A step's reply is news enough for what it shows.
     staleTime: FRESH_MS,
     // A page that comes back begins with what the server has.
@@ -63,7 +63,7 @@ const step = <Input>(link: string, send: (client: ApiClient, input: Input) => Pr
     if (turn.status === 'finished' || before?.status === 'ready') void client.invalidateQueries(visitQuery(link));
   },
   onError: (error: Error, _input: Input, _result: unknown, { client }: { client: QueryClient }) => {
-    if (error instanceof ApiError && error.status > 0) askAnew(link, client);
+    if (isRefusal(error)) askAnew(link, client);
   },
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLink } from '../../entities/visits/use-visit';
+import { isRefusal } from '../../entities/visits/rules';
 import { ApiError } from '../../lib/api-error';
 import { askAnew, sendDraft, type Turn } from './api';
 import { beginWith, type Begun } from './rules/local-copy';
@@ -69,10 +70,9 @@ export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['past
         setAway(false);
         setState(now.text === sending ? { is: 'saved', at: new Date() } : { is: 'typing' });
       } catch (error) {
-        const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
-        setAway(!isRefused);
+        setAway(!(error instanceof ApiError && error.status > 0 && error.status < 500));
         setState(isKept ? { is: 'kept', at: new Date() } : { is: 'unkept' });
-        if (isRefused && error.code !== 'RATE_LIMITED' && !now.isOver) askAnew(link, client);
+        if (isRefusal(error) && !now.isOver) askAnew(link, client);
         throw error;
       }
     },

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { visitQuery } from '../../entities/visits/api';
+import { ApiError } from '../../lib/api-error';
+import { turnQuery } from './api';
+
+const refused = (status: number, code: 'UNAVAILABLE' | 'RATE_LIMITED' | 'LINK_ENDED') =>
+  ApiError.fromBody(status, { message: 'No', code, requestId: 'r-1' }, {});
+
+/** Whether a query that failed asks again by itself. */
+const goesOnAfter = (error: Error, { refetchInterval }: { refetchInterval?: unknown }) =>
+  (refetchInterval as (query: object) => number | false)({ state: { data: undefined, error } }) !== false;
+
+it.each([
+  ['no connection', ApiError.network(), true],
+  ['a proxy before a server that starts anew', ApiError.badReply(502), true],
+  ['a database that is away', refused(503, 'UNAVAILABLE'), true],
+  ['too many calls', refused(429, 'RATE_LIMITED'), true],
+  ['a link that has ended', refused(410, 'LINK_ENDED'), false],
+])('asks again by itself, but for what was refused, after %s', (_what, error, goesOn) => {
+  for (const query of [turnQuery('link'), visitQuery('link')]) expect(goesOnAfter(error, query)).toBe(goesOn);
+});
