@@ -19,8 +19,12 @@ async function agree(page: Page, link: string): Promise<void> {
   await page.getByRole('heading', { name: 'You are ready' }).waitFor();
 }
 
-async function look(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
+const PHONE = 390;
+const DESK = 1440;
+
+/** Looks at the page in both widths, and goes on in the second. */
+async function look(page: Page, ...widths: [typeof PHONE, typeof DESK] | [typeof DESK, typeof PHONE]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await excessWidth(page)).toBe(0);
     await expectAccessibleInBothThemes(page);
@@ -32,7 +36,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   recruiter,
 }) => {
   const link = await recruiter.inviteNow({ candidate: 'Ana Ribeiro', plan: PLAN });
-  const { page, complaints } = await visit({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const { page, complaints } = await visit({ viewport: { width: PHONE, height: 900 }, locale: 'en-GB' });
   const press = async (name: string) => {
     const target = page.getByRole('button', { name, exact: true });
     await target.waitFor();
@@ -52,7 +56,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await press('Continue');
   await tabTo('textbox', /weekend/);
   await page.keyboard.type('A walk.');
-  await look(page);
+  await look(page, PHONE, DESK);
   await press('Start the interview');
 
   await question(page, 'How do you find out why sales fell?').waitFor();
@@ -67,7 +71,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.keyboard.press('Enter');
   await page.keyboard.type('return sorted(set(values))[-2]');
   await expect(page.locator('.cm-content')).toContainText('return sorted(set(values))[-2]');
-  await look(page);
+  await look(page, DESK, PHONE);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await press('Send and go on');
@@ -76,7 +80,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await press('I need a break');
   await page.getByRole('heading', { name: 'Take your time' }).waitFor();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
-  await look(page);
+  await look(page, PHONE, DESK);
   await press('Go on now');
   await question(page, 'Tell us of a disagreement.').waitFor();
   await tabTo('textbox', /Your answer/);
@@ -90,7 +94,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.keyboard.type('I would compare each warehouse with its forecast before asking the people who run it.');
   await page.getByLabel('Language').selectOption('ar');
   await page.getByRole('button', { name: 'أرسل وتابع' }).waitFor();
-  await look(page);
+  await look(page, DESK, PHONE);
   await page.getByLabel('اللغة').selectOption('en');
   await press('Send and go on');
   await page.getByText('A follow-up to question 1').waitFor();
@@ -99,7 +103,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await press('Finish now');
   await page.getByRole('heading', { name: 'That was it. Thank you, Ana Ribeiro' }).waitFor();
   await page.getByText('3 answers were sent.').waitFor();
-  await look(page);
+  await look(page, DESK, PHONE);
   await page.reload();
   await page.getByText('3 answers were sent.').waitFor();
   expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,8 @@ export interface Product {
   webUrl: string;
   /** Waits for a line that the product prints and answers its parts. */
   printed: (line: RegExp) => Promise<RegExpExecArray>;
+  /** Ends it with kill -9, and starts it again on the same data and ports. */
+  killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Stops it and removes its data. */
   stop: () => Promise<void>;
 }
@@ -21,40 +23,48 @@ export interface Product {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'interview-detection-e2e-'));
   const [apiPort, webPort] = [await freePort(), await freePort()];
-  const product = spawn(process.execPath, ['apps/api/dist/main.js'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      MONGODB_URI: '',
-      API_PORT: String(apiPort),
-      WEB_PORT: String(webPort),
-      BCRYPT_COST: '4',
-      LIMIT_REGISTRATIONS: '1000',
-      // A journey asks again and again until it sees what it waits for.
-      API_RATE: '10000',
-      LOCAL_INBOX: 'true',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
-  let output = '';
-  product.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    process.stderr.write(text);
-  });
   const webUrl = `http://localhost:${webPort}`;
-  const deadline = Date.now() + START_MAX_MS;
-  if (!(await becomesReady(`${webUrl}/api`, product, () => Date.now() > deadline))) {
-    await endProgram(product);
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    MONGODB_URI: '',
+    API_PORT: String(apiPort),
+    WEB_PORT: String(webPort),
+    BCRYPT_COST: '4',
+    LIMIT_REGISTRATIONS: '1000',
+    // A journey asks again and again until it sees what it waits for.
+    API_RATE: '10000',
+    LOCAL_INBOX: 'true',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  let output = '';
+  async function run(): Promise<ChildProcess> {
+    const started = spawn(process.execPath, ['apps/api/dist/main.js'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      process.stderr.write(text);
+    });
+    const deadline = Date.now() + START_MAX_MS;
+    if (await becomesReady(`${webUrl}/api`, started, () => Date.now() > deadline)) return started;
+    await endProgram(started);
     throw new Error('The product did not start; was it built (pnpm build)?');
   }
+  let running = await run();
   return {
     webUrl,
     printed: line => matching(line, () => output),
+    async killAndRestart(meanwhile) {
+      await endProgram(running, 'SIGKILL');
+      await meanwhile();
+      running = await run();
+    },
     async stop() {
-      await endProgram(product);
+      await endProgram(running);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
