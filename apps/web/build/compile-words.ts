@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { runnerImport, type Plugin } from 'vite';
 
-const CATALOGUES = /entities\/visits\/[a-z]+\.words\.ts$/;
+const CATALOGUES = /apps\/web\/src\/.*\/[a-z]+\.words\.ts$/;
 
 /** Compiles the messages of the candidate's screens, so that the browser loads no parser of them. */
 export function compileWords(): Plugin {

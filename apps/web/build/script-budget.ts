@@ -11,10 +11,12 @@ const BUDGETS = new Map([...ROUTES, NOT_FOUND, VISIT].map(({ page, budget }) => 
 const INTERVIEW = 120;
 const QUESTIONS = 'turns/components/bot-interview.tsx';
 
-/** Kilobytes of script that a part of a page loads when it is shown, beside what the page has loaded, by its file. */
+/** Kilobytes of script that a part of a page loads when it is shown, beside what the page and the part around it have loaded, by its file. */
 const PARTS = [
   { part: QUESTIONS, page: 'visit-page', budget: 16 },
-  { part: 'turns/components/code-answer.tsx', page: 'visit-page', budget: 112 },
+  { part: 'turns/components/code-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 112 },
+  { part: 'turns/voice/components/spoken-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 10 },
+  { part: 'turns/voice/components/read-aloud.tsx', page: 'visit-page', around: QUESTIONS, budget: 4 },
 ];
 
 /** Kilobytes of scripts as they are sent. */
@@ -36,8 +38,8 @@ export function scriptBudget(): Plugin {
       };
       const pages = firstScripts(bundle);
       for (const [page, scripts] of pages) check(page, scripts, BUDGETS.get(page) ?? 0);
-      for (const { part, page, budget } of PARTS) {
-        const there = new Set(pages.get(page));
+      for (const { part, page, around, budget } of PARTS) {
+        const there = new Set([...(pages.get(page) ?? []), ...(around ? scriptsOf(bundle, around) : [])]);
         const scripts = scriptsOf(bundle, part).filter(script => !there.has(script));
         check(`+ ${basename(part, '.tsx')}`, scripts, budget);
       }

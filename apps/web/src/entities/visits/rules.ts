@@ -11,15 +11,14 @@ type Name<Head> = Head extends `${infer Named},${string}`
     ? never
     : Head;
 type Names<Text> = Text extends `${string}{${infer Head}}${infer Rest}` ? Name<Head> | Names<Rest> : never;
-type NamesOf<Key extends WordKey> = Names<(typeof words)[Key]> & string;
 
 /** What has to be given with a text: a value for each name in its braces. */
-export type ValuesOf<Key extends WordKey> = [NamesOf<Key>] extends [never]
+export type ValuesIn<Text> = [Names<Text> & string] extends [never]
   ? []
-  : [values: Record<NamesOf<Key>, string | number>];
+  : [values: Record<Names<Text> & string, string | number>];
 
 /** Texts without a name in them. */
-export type PlainKey = { [Key in WordKey]: ValuesOf<Key> extends [] ? Key : never }[WordKey];
+export type PlainKey = { [Key in WordKey]: ValuesIn<(typeof words)[Key]> extends [] ? Key : never }[WordKey];
 
 /** What each language calls itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

@@ -1,7 +1,8 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { createContext, use } from 'react';
-import { directionOf, type ValuesOf, type WordKey } from './rules';
+import type { words } from './en.words';
+import { directionOf, type ValuesIn, type WordKey } from './rules';
 
 /** Each language in a script of its own. */
 const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string> }>> = {
@@ -13,10 +14,10 @@ const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string
   ar: () => import('./ar.words'),
 };
 
-export interface Words {
+/** The texts of a catalogue, the candidate's own unless said, in the reader's language. */
+export interface Words<Texts = typeof words> {
   language: Language;
-  /** A text in the reader's language. */
-  t: <Key extends WordKey>(key: Key, ...values: ValuesOf<Key>) => string;
+  t: <Key extends keyof Texts & string>(key: Key, ...values: ValuesIn<Texts[Key]>) => string;
 }
 
 const loaded = new Map<Language, Promise<Words>>();
@@ -32,7 +33,7 @@ export function loadWords(language: Language): Promise<Words> {
   return words;
 }
 
-export function wordsOf(language: Language, messages: Record<string, string>): Words {
+export function wordsOf<Texts = typeof words>(language: Language, messages: Record<string, string>): Words<Texts> {
   const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } });
   const isolate = directionOf(language) === 'rtl';
   return {

@@ -51,6 +51,14 @@ export const outgoing = {
   watch: (link: string, listener: () => void) => watch(keyOf(link, OUT), listener),
 };
 
+/** The recording whose text an answer is, corrected; null where it is typed. */
+export const spoken = {
+  of: (link: string, turn: number) => read<string>(keyOf(link, `spoken:${turn}`)),
+  keep: (link: string, turn: number, recording: string): void =>
+    void storage.set(keyOf(link, `spoken:${turn}`), JSON.stringify(recording)),
+  forget: (link: string, turn: number): void => storage.remove(keyOf(link, `spoken:${turn}`)),
+};
+
 /** The interview is over: nothing that was typed stays in this browser. */
 export function forgetTyped(link: string): void {
   for (const key of storage.keys()) if (key.startsWith(keyOf(link, ''))) storage.remove(key);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLink } from '../../entities/visits/use-visit';
 import { ApiError } from '../../lib/api-error';
 import { answerMutation } from './api';
-import { copies, outgoing, type Sending } from './store';
+import { copies, outgoing, spoken, type Sending } from './store';
 
 /** Milliseconds after which an answer that could not be sent is tried again. */
 const AGAIN_AFTER_MS = 5_000;
@@ -44,6 +44,11 @@ export function useOutgoing() {
         },
         onError: failure => {
           if (mayArrive(failure) || isHeld(failure)) return setWaiting(true);
+          // Its recording is not kept any more; the answer is.
+          if (failure instanceof ApiError && failure.code === 'NOT_FOUND' && answer.spoken) {
+            spoken.forget(link, answer.turn);
+            return setSending({ turn: answer.turn, text: answer.text });
+          }
           if (failure instanceof ApiError && failure.code === 'ALREADY_ANSWERED') setWasOther(true);
           return stop();
         },

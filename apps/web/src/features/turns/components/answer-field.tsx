@@ -1,21 +1,29 @@
 import { Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
+import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
+import type { Visit } from '../../../entities/visits/api';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
+import type { SpokenAnswerProps } from '../voice/components/spoken-answer';
 import { TextAnswer, type AnswerInput } from './text-answer';
 
 const { Component: CodeAnswer } = lazyPart(() => import('./code-answer').then(m => m.CodeAnswer));
+const { Component: SpokenAnswer } = lazyPart(() =>
+  import('../voice/components/spoken-answer').then(m => m.SpokenAnswer),
+);
 
-interface AnswerFieldProps extends Omit<AnswerInput, 'describedBy' | 'isInvalid'> {
+interface AnswerFieldProps
+  extends Omit<AnswerInput, 'describedBy' | 'isInvalid'>, Pick<SpokenAnswerProps, 'onSpoken' | 'onBusy'> {
   turn: Turn;
+  voice: Visit['voice'];
   error: string | undefined;
   /** What stands below the text. */
   status: ReactNode;
 }
 
 /** The field that a question is answered in, with what is said of it. */
-export function AnswerField({ turn, error, status, ...input }: AnswerFieldProps) {
+export function AnswerField({ turn, voice, error, status, onSpoken, onBusy, ...input }: AnswerFieldProps) {
   const { t } = useWords();
   const all = { ...input, describedBy: 'answer-status', isInvalid: error !== undefined };
   return (
@@ -29,6 +37,21 @@ export function AnswerField({ turn, error, status, ...input }: AnswerFieldProps)
         )}
       </p>
       <div className="rounded-md border border-line-strong bg-surface has-[[aria-invalid=true]]:border-bad has-[:focus-visible]:border-accent">
+        {turn.kind === 'text' && voice && (
+          // Without its script an answer is typed.
+          <RouteErrorBoundary fallback={null}>
+            <Suspense fallback={<Skeleton className="m-4 h-9 w-36" />}>
+              <SpokenAnswer
+                turn={turn.turn ?? 0}
+                voice={voice}
+                value={input.value}
+                isReadOnly={input.isReadOnly}
+                onSpoken={onSpoken}
+                onBusy={onBusy}
+              />
+            </Suspense>
+          </RouteErrorBoundary>
+        )}
         {turn.kind === 'code' ? (
           <Suspense fallback={<Skeleton className="m-4 h-48" />}>
             <CodeAnswer {...all} language={turn.language ?? null} />

@@ -32,6 +32,13 @@ export function BotInterview({ visit, onStep }: BotInterviewProps) {
     if (isOver) forgetTyped(link);
   }, [isOver, link]);
 
+  const maySpeak = visit.voice !== null;
+  useEffect(() => {
+    // What was spoken before the page was closed is sent, whatever is shown now.
+    const resume = () => import('../voice/use-recordings').then(m => m.resumeParts(link));
+    if (maySpeak) resume().catch(() => undefined);
+  }, [link, maySpeak]);
+
   if (isOver) {
     const wasTimeUp = asked !== null && turn !== undefined && timeAt(asked, turn.receivedAt).mark === 'over';
     return <Finished visit={visit} turn={turn} wasTimeUp={wasTimeUp} />;

@@ -12,12 +12,14 @@ interface QuestionActionsProps {
   out: Outgoing;
   /** The answer to this question is on its way. */
   isSending: boolean;
+  /** Something is still on its way into the answer. */
+  isHeld: boolean;
   onSend: () => void;
   onSkip: () => void;
 }
 
 /** Send or skip; on a phone at the lower edge, where the thumb is. */
-export function QuestionActions({ turn, steps, out, isSending, onSend, onSkip }: QuestionActionsProps) {
+export function QuestionActions({ turn, steps, out, isSending, isHeld, onSend, onSkip }: QuestionActionsProps) {
   const { t } = useWords();
   const isWaiting = isSending && out.isWaiting;
   const failed = steps.failed?.step === 'finish' ? null : steps.failed;
@@ -48,7 +50,7 @@ export function QuestionActions({ turn, steps, out, isSending, onSend, onSkip }:
           size="lg"
           className="max-sm:ms-auto max-sm:flex-1"
           busy={isSending}
-          disabled={steps.busy !== null}
+          disabled={steps.busy !== null || isHeld}
           aria-keyshortcuts="Control+Enter"
           onClick={onSend}
         >

@@ -1,11 +1,15 @@
 import { Bot, CornerDownRight, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import { Notice } from '../../../components/ui/notice';
 import type { Visit } from '../../../entities/visits/api';
+import { useLink } from '../../../entities/visits/use-visit';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useWords } from '../../../entities/visits/use-words';
+import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/keystrokes';
+import { spoken } from '../store';
 import { useBegun, useDraft } from '../use-draft';
 import type { Outgoing } from '../use-outgoing';
 import { useSteps } from '../use-steps';
@@ -28,11 +32,14 @@ interface QuestionProps {
   onRead: () => void;
 }
 
+const { Component: ReadAloud } = lazyPart(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
+
 const NOTHING_OFF: never[] = [];
 
 /** One question and the field for its answer. */
 export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const { t } = useWords();
+  const link = useLink();
   const isOnline = useOnline();
   const begun = useBegun(turn);
   const record = useTypingRecord(visit.adjustments.granted?.signalsOff ?? NOTHING_OFF, turn.question ?? '', begun);
@@ -43,6 +50,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const [pasted, setPasted] = useState(0);
   const [isBlank, setBlank] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
+  const [isSpeaking, setSpeaking] = useState(false);
   useEndOfTime(time.graceSeconds, flush);
 
   const isSending = out.sending?.turn === turn.turn;
@@ -52,19 +60,35 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   function change(next: string, kind: ChangeKind): void {
     setPasted(pasted + record.note(text, next, kind));
     setBlank(false);
+    // What is written in an empty field is typed, whatever stood there.
+    if (next.trim() === '') spoken.forget(link, turn.turn ?? 0);
     write(next);
   }
   function replace(next: string): void {
     record.lose();
     write(next);
   }
+  const { lose } = record;
+  const takeSpoken = useCallback(
+    (next: string, recording: string) => {
+      spoken.keep(link, turn.turn ?? 0, recording);
+      // What a machine wrote is not typed, and not pasted either.
+      lose();
+      setPasted(0);
+      setBlank(false);
+      write(next);
+      keep();
+    },
+    [link, turn.turn, lose, write, keep],
+  );
   function send(): void {
-    if (isSending || steps.busy || tooMany > 0) return;
+    if (isSending || isSpeaking || steps.busy || tooMany > 0) return;
     setBlank(text.trim() === '');
     if (text.trim() === '') return;
     keep();
-    const process = record.typing(text);
-    out.send({ turn: turn.turn ?? 0, text, ...(process && { process }) });
+    const recording = spoken.of(link, turn.turn ?? 0);
+    const process = recording === null ? record.typing(text) : undefined;
+    out.send({ turn: turn.turn ?? 0, text, ...(process && { process }), ...(recording && { spoken: { recording } }) });
   }
 
   const side = <SideFacts visit={visit} turn={turn} time={time} onRead={onRead} />;
@@ -107,14 +131,24 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
                 }}
               />
             )}
+            {'speechSynthesis' in window && (
+              <RouteErrorBoundary fallback={null}>
+                <Suspense fallback={null}>
+                  <ReadAloud text={turn.question ?? ''} isSilent={isSpeaking} />
+                </Suspense>
+              </RouteErrorBoundary>
+            )}
             <AnswerField
               turn={turn}
+              voice={visit.voice}
               value={text}
               isReadOnly={isSending}
               error={isBlank ? t('answerBlank') : tooMany > 0 ? t('answerLong', { count: tooMany }) : undefined}
               onChange={change}
               onCopied={record.noteCopied}
               onSend={send}
+              onSpoken={takeSpoken}
+              onBusy={setSpeaking}
               status={<AnswerStatus text={text} state={state} pasted={pasted} />}
             />
             <QuestionActions
@@ -122,6 +156,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
               steps={steps}
               out={out}
               isSending={isSending}
+              isHeld={isSpeaking}
               onSend={send}
               onSkip={() => steps.make('skip')}
             />

@@ -46,8 +46,8 @@ export function Facts({ visit }: { visit: Visit }) {
             <Fact icon={Bot} title={t('bot')}>
               <p>{t('botText', { company })}</p>
             </Fact>
-            <Fact icon={Keyboard} title={t('typed')}>
-              <p>{t('typedText')}</p>
+            <Fact icon={Keyboard} title={t(visit.voice ? 'spoken' : 'typed')}>
+              <p>{t(visit.voice ? 'spokenText' : 'typedText')}</p>
             </Fact>
           </>
         ) : (

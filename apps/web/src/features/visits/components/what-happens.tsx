@@ -6,9 +6,10 @@ import { useWords } from '../../../entities/visits/use-words';
 export function WhatHappens({ visit }: { visit: Visit }) {
   const { t, language } = useWords();
   const { interviewType, company, opensAt, startsAt } = visit;
+  const howBot = visit.voice ? 'whatBotSpoken' : 'whatBotText';
   const interview =
     interviewType === 'Bot'
-      ? { title: t('whatBot'), text: t('whatBotText', { time: localShortMoment(language, opensAt) }) }
+      ? { title: t('whatBot'), text: t(howBot, { time: localShortMoment(language, opensAt) }) }
       : { title: t('whatPerson'), text: t('whatPersonText', { time: localShortMoment(language, startsAt) }) };
   const steps = [
     { title: t('whatCheck'), text: t('whatCheckText') },

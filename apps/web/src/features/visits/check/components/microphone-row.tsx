@@ -2,24 +2,22 @@ import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/ui/button';
 import type { PlainKey } from '../../../../entities/visits/rules';
+import { GOOD_LEVEL, useMicrophone, type MicrophoneState } from '../../../../entities/visits/use-microphone';
 import { useWords } from '../../../../entities/visits/use-words';
-import { systemHelp, type MicrophoneState } from '../rules';
-import { useMicrophone } from '../use-microphone';
+import { microphoneHelp } from '../../../../entities/visits/words';
 import { CheckRow } from './check-row';
 
 const BARS = 20;
-/** From here on speech is understood. */
-const GOOD_LEVEL = 0.25;
 
-const STATUS: Record<MicrophoneState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey; help: PlainKey }> = {
-  idle: { tone: 'neutral', key: 'notTried', help: 'micIdle' },
-  asking: { tone: 'neutral', key: 'waiting', help: 'micAsking' },
-  works: { tone: 'ok', key: 'works', help: 'micWorks' },
-  refused: { tone: 'warn', key: 'refused', help: 'micRefused' },
-  blocked: { tone: 'warn', key: 'blocked', help: 'micSystemOther' },
-  busy: { tone: 'warn', key: 'busy', help: 'micBusy' },
-  none: { tone: 'warn', key: 'none', help: 'micNone' },
-  unsupported: { tone: 'warn', key: 'notWorking', help: 'micUnsupported' },
+const STATUS: Record<MicrophoneState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey }> = {
+  idle: { tone: 'neutral', key: 'notTried' },
+  asking: { tone: 'neutral', key: 'waiting' },
+  works: { tone: 'ok', key: 'works' },
+  refused: { tone: 'warn', key: 'refused' },
+  blocked: { tone: 'warn', key: 'blocked' },
+  busy: { tone: 'warn', key: 'busy' },
+  none: { tone: 'warn', key: 'none' },
+  unsupported: { tone: 'warn', key: 'notWorking' },
 };
 
 interface MicrophoneRowProps {
@@ -31,7 +29,7 @@ interface MicrophoneRowProps {
 export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
   const { t } = useWords();
   const { state, level, start, stop } = useMicrophone();
-  const { tone, key, help } = STATUS[state];
+  const { tone, key } = STATUS[state];
   useEffect(() => onResult(state), [state, onResult]);
   return (
     <CheckRow
@@ -39,7 +37,7 @@ export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
       name={t('microphone')}
       need={need}
       status={{ tone, text: t(key) }}
-      help={t(state === 'blocked' ? systemHelp(navigator.userAgent) : help)}
+      help={t(microphoneHelp(state, navigator.userAgent))}
     >
       {state === 'works' && <Level level={level} />}
       {state === 'works' ? (

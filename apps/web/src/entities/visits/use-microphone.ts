@@ -1,23 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { microphoneFailure, type MicrophoneState } from './rules';
 
 /** How often the level is read, in milliseconds. */
-const LEVEL_EVERY_MS = 100;
+export const LEVEL_EVERY_MS = 100;
 /** The loudness of speech near a microphone, as the root mean square of its samples, fills the bar. */
 const FULL_LEVEL = 0.15;
+/** From here on speech is understood. */
+export const GOOD_LEVEL = 0.25;
+
+/** How it stands with a microphone; all but `idle`, `asking` and `works` say why there is none. */
+export type MicrophoneState = 'idle' | 'asking' | 'works' | 'refused' | 'blocked' | 'busy' | 'none' | 'unsupported';
 
 interface Microphone {
   state: MicrophoneState;
   /** From 0 to 1, while it works. */
   level: number;
+  /** What it hears; null unless it works. */
+  stream: MediaStream | null;
   start: () => void;
   stop: () => void;
 }
 
-/** The microphone, asked for when `start` is called and never before; its sound goes nowhere. */
+/** The microphone, asked for when `start` is called and never before; its sound goes nowhere by itself. */
 export function useMicrophone(): Microphone {
   const [state, setState] = useState<MicrophoneState>('idle');
   const [level, setLevel] = useState(0);
+  const [stream, setStream] = useState<MediaStream | null>(null);
   const close = useRef<() => void>(() => undefined);
   const asked = useRef(0);
 
@@ -26,6 +33,7 @@ export function useMicrophone(): Microphone {
     close.current();
     close.current = () => undefined;
     setLevel(0);
+    setStream(null);
   }, []);
   useEffect(() => stop, [stop]);
 
@@ -34,18 +42,38 @@ export function useMicrophone(): Microphone {
     const turn = asked.current;
     setState('asking');
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      const end = () => stream.getTracks().forEach(track => track.stop());
+      const opened = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const end = () => opened.getTracks().forEach(track => track.stop());
       // The page may have been left while the browser asked.
       if (turn !== asked.current) return end();
       setState('works');
-      close.current = watchLevel(stream, setLevel, end);
+      setStream(opened);
+      close.current = watchLevel(opened, setLevel, end);
     } catch (error) {
       if (turn === asked.current) setState(microphoneFailure(error));
     }
   }, [stop]);
 
-  return { state, level, start: () => void start(), stop };
+  return { state, level, stream, start: () => void start(), stop };
+}
+
+/** Why `getUserMedia` failed. Chrome names the system in the message where the browser itself was allowed. */
+function microphoneFailure(error: unknown): MicrophoneState {
+  if (!(error instanceof Error)) return 'unsupported';
+  switch (error.name) {
+    case 'NotAllowedError':
+      return /system/i.test(error.message) ? 'blocked' : 'refused';
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'none';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'unsupported';
+  }
 }
 
 /** Reads how loud a stream is; returns what ends it. */

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { GOOD_LEVEL } from '../../../../entities/visits/use-microphone';
+import { useWords } from '../../../../entities/visits/use-words';
+import { useMedia } from '../../../../lib/use-media';
+
+const BARS = 32;
+/** What is said of the level changes no more often than this, in milliseconds. */
+const SAID_EVERY_MS = 2_000;
+/** With reduced motion the bars move in steps of so many levels. */
+const STEP = 8;
+
+/** How loud it was in the last seconds, a bar for each moment, and in a word for whoever does not see it. */
+export function Level({ levels }: { levels: readonly number[] }) {
+  const { t } = useWords();
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const latest = useRef(levels);
+  const [isGood, setGood] = useState(false);
+  const [held, setHeld] = useState<readonly number[]>([]);
+  useEffect(() => {
+    latest.current = levels;
+  }, [levels]);
+  useEffect(() => {
+    const said = () => setGood(Math.max(0, ...latest.current.slice(-SAID_EVERY_MS / 100)) >= GOOD_LEVEL);
+    const timer = window.setInterval(said, SAID_EVERY_MS);
+    const step = window.setInterval(() => setHeld(latest.current), STEP * 100);
+    return () => {
+      window.clearInterval(timer);
+      window.clearInterval(step);
+    };
+  }, []);
+  const shown = isStill ? held : levels;
+  return (
+    <span className="flex h-8 items-center gap-0.5 overflow-hidden">
+      <span className="sr-only">{`${t('micLevel')}: ${t(isGood ? 'micGood' : 'micQuiet')}`}</span>
+      {Array.from({ length: BARS }, (_bar, index) => {
+        const level = shown[shown.length - BARS + index] ?? 0;
+        return (
+          <span
+            key={index}
+            aria-hidden="true"
+            style={{ height: `${Math.round(10 + 90 * level)}%` }}
+            className="w-1 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]"
+          />
+        );
+      })}
+    </span>
+  );
+}

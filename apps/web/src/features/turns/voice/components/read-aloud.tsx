@@ -1,0 +1,51 @@
+import { Square, Volume2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { Checkbox } from '../../../../components/ui/checkbox';
+import { readsAloud } from '../store';
+import { useReadAloud } from '../use-read-aloud';
+import { useVoiceWords } from '../use-voice-words';
+
+/** Reads the question that it was made for aloud where it is asked to; each one, for whoever has chosen that. Nothing without a voice. */
+export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean }) {
+  const { t } = useVoiceWords();
+  const { hasVoice, isReading, read, stop } = useReadAloud(text);
+  const [isChosen, setChosen] = useState(readsAloud.get);
+  const latest = useRef({ read, isChosen });
+  useEffect(() => {
+    latest.current = { read, isChosen };
+  });
+  useEffect(() => {
+    if (hasVoice && latest.current.isChosen) latest.current.read();
+  }, [hasVoice]);
+  useEffect(() => {
+    // Whoever speaks is not spoken over.
+    if (isSilent) stop();
+  }, [isSilent, stop]);
+  if (!hasVoice) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button
+        look="quiet"
+        size="sm"
+        className="-ms-2.5 max-sm:-ms-3.5"
+        disabled={isSilent}
+        onClick={isReading ? stop : read}
+      >
+        {isReading ? <Square aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+        {t(isReading ? 'readStop' : 'readAloud')}
+      </Button>
+      <Checkbox
+        checked={isChosen}
+        onChange={chosen => {
+          readsAloud.set(chosen);
+          setChosen(chosen);
+          if (chosen && !isSilent) read();
+          else stop();
+        }}
+      >
+        {t('readEach')}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { LoaderCircle, Mic, PencilLine, Square, TriangleAlert, WifiOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { Checkbox } from '../../../../components/ui/checkbox';
+import type { Visit } from '../../../../entities/visits/api';
+import { useLink } from '../../../../entities/visits/use-visit';
+import { useWords } from '../../../../entities/visits/use-words';
+import { microphoneHelp } from '../../../../entities/visits/words';
+import { spoken } from '../../store';
+import { minutesAndSeconds } from '../../words';
+import { withSpoken } from '../rules/spoken-text';
+import { pauseEnds } from '../store';
+import { usePushToTalk } from '../use-push-to-talk';
+import { useRecorder } from '../use-recorder';
+import { forgetPart, leavePart, takePart, useRecordings, type SpokenPart } from '../use-recordings';
+import { useVoiceWords } from '../use-voice-words';
+import { languageNames } from '../words';
+import { Level } from './level';
+
+export interface SpokenAnswerProps {
+  turn: number;
+  voice: NonNullable<Visit['voice']>;
+  /** The answer so far. */
+  value: string;
+  /** The answer with what was spoken added to it, and the recording that it is of. */
+  onSpoken: (value: string, recording: string) => void;
+  /** Whether something is on its way into the answer. */
+  onBusy: (isBusy: boolean) => void;
+  /** Nothing can be added any more. */
+  isReadOnly: boolean;
+}
+
+type Outcome = 'heard' | 'heardNothing' | 'failed' | 'refused' | 'discarded';
+
+/** Speaking an answer, or more of it: it is recorded, written down and added to the field for correction. */
+export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly }: SpokenAnswerProps) {
+  const { t, language } = useWords();
+  const { t: tv } = useVoiceWords();
+  const link = useLink();
+  const [endsByPause, setEndsByPause] = useState(pauseEnds.get);
+  const recorder = useRecorder({ turn, secondsMax: voice.minutesMax * 60, pauseEnds: endsByPause });
+  const { isRecording, microphone } = recorder;
+  const parts = useRecordings(link).filter(part => part.turn === turn && !part.isLeft);
+  const done = parts.find(part => !part.isTaken && isDone(part));
+  const pending = parts.find(part => !part.isTaken && !isDone(part) && part.stage !== 'growing');
+  const [wasSpoken] = useState(() => spoken.of(link, turn) !== null);
+  const [isDiscarded, setDiscarded] = useState(false);
+  const outcome = isDiscarded ? 'discarded' : outcomeOf({ last: parts.findLast(isDone), wasSpoken, value });
+  const isAsking = microphone === 'asking';
+  const isBusy = isRecording || isAsking || parts.some(part => !part.isTaken);
+
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  useEffect(() => () => onBusy(false), [onBusy]);
+  useEffect(() => {
+    if (!done) return;
+    if (hasWords(done) && done.id !== null) onSpoken(withSpoken(value, done.text), done.id);
+    takePart(done.key);
+  }, [done, value, onSpoken]);
+
+  function start(): void {
+    setDiscarded(false);
+    for (const { key } of parts.filter(isDone)) forgetPart(key);
+    recorder.start();
+  }
+  const isHeld = pending !== undefined || isReadOnly;
+  const talk = usePushToTalk({ isRecording, isHeld: isHeld || isAsking, start, stop: recorder.stop });
+  const names = voice.languages && languageNames(language, voice.languages);
+  const noMicrophone = !isRecording && !['idle', 'asking', 'works'].includes(microphone);
+  const toSpeak = outcome === 'heard' || value.trim() !== '' ? 'speakMore' : 'speak';
+  return (
+    <div className="border-b border-line px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          {...talk}
+          busy={isAsking}
+          aria-disabled={isHeld || undefined}
+          look={isRecording ? 'primary' : 'plain'}
+          className="touch-manipulation"
+        >
+          {isRecording ? <Square aria-hidden="true" /> : !isAsking && <Mic aria-hidden="true" />}
+          {tv(isRecording ? 'stop' : toSpeak)}
+        </Button>
+        {isRecording ? (
+          <>
+            <Level levels={recorder.levels} />
+            <Seconds seconds={recorder.seconds} minutesMax={voice.minutesMax} />
+            <Button
+              look="quiet"
+              className="ms-auto"
+              onClick={() => {
+                recorder.discard();
+                setDiscarded(true);
+              }}
+            >
+              {tv('discard')}
+            </Button>
+          </>
+        ) : (
+          pending && <Pending part={pending} onLeave={() => leavePart(pending.key)} />
+        )}
+      </div>
+      <div className="mt-2 text-sm text-ink-2">
+        {isRecording && (
+          <>
+            {recorder.isSilent && (
+              <Line icon={<TriangleAlert className="size-4 text-warn" aria-hidden="true" />}>{tv('hearsNothing')}</Line>
+            )}
+            <Checkbox
+              checked={endsByPause}
+              onChange={chosen => {
+                pauseEnds.set(chosen);
+                setEndsByPause(chosen);
+              }}
+            >
+              {tv('pauseEnds')}
+            </Checkbox>
+          </>
+        )}
+        {!isRecording && isAsking && <p>{t('micAsking')}</p>}
+        {noMicrophone && (
+          <Line icon={<TriangleAlert className="size-4 text-warn" aria-hidden="true" />}>
+            {t(microphoneHelp(microphone, navigator.userAgent))}
+          </Line>
+        )}
+        {!isRecording && !isAsking && !noMicrophone && !pending && (
+          <>
+            {outcome && (
+              <Line icon={outcome === 'heard' && <PencilLine className="size-4" aria-hidden="true" />}>
+                {tv(outcome)}
+              </Line>
+            )}
+            {!outcome && <p>{tv('how')}</p>}
+            {names && !outcome && <p>{tv('languages', { names })}</p>}
+          </>
+        )}
+      </div>
+      <output className="sr-only">
+        {isRecording ? tv('recording') : pending ? tv(pendingText(pending)) : outcome ? tv(outcome) : ''}
+        {noMicrophone && t(microphoneHelp(microphone, navigator.userAgent))}
+      </output>
+    </div>
+  );
+}
+
+const isDone = ({ stage }: SpokenPart) => stage === 'heard' || stage === 'failed' || stage === 'refused';
+const hasWords = ({ stage, text }: SpokenPart) => stage === 'heard' && text.trim() !== '';
+
+interface CameOf {
+  /** What was spoken last since the page was opened. */
+  last: SpokenPart | undefined;
+  /** Something was, before that. */
+  wasSpoken: boolean;
+  value: string;
+}
+
+/** What became of what was spoken last; in an empty field there is no transcript to check. */
+function outcomeOf({ last, wasSpoken, value }: CameOf): Outcome | null {
+  if (last?.stage === 'failed' || last?.stage === 'refused') return last.stage;
+  if (last && !hasWords(last)) return 'heardNothing';
+  return (last || wasSpoken) && value.trim() !== '' ? 'heard' : null;
+}
+
+function pendingText({ stage, isAway, isKept }: SpokenPart) {
+  if (isAway) return isKept ? 'away' : 'awayUnkept';
+  return stage === 'writing' ? 'writing' : 'sending';
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      {icon && <span className="mt-0.5 shrink-0">{icon}</span>}
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** What was said is on its way to be written down; whoever does not want to wait types. */
+function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
+  const { t } = useVoiceWords();
+  const Icon = part.isAway ? WifiOff : LoaderCircle;
+  return (
+    <>
+      <span className="flex min-w-0 flex-1 items-center gap-2 text-base text-ink-2">
+        <Icon
+          className={`size-4 shrink-0 ${part.isAway ? 'text-warn' : 'animate-spin motion-reduce:animate-none'}`}
+          aria-hidden="true"
+        />
+        <span className="min-w-0">{t(pendingText(part))}</span>
+      </span>
+      <Button look="quiet" onClick={onLeave}>
+        {t('leave')}
+      </Button>
+    </>
+  );
+}
+
+function Seconds({ seconds, minutesMax }: { seconds: number; minutesMax: number }) {
+  const { language } = useWords();
+  const { t } = useVoiceWords();
+  const max = minutesAndSeconds(language, minutesMax * 60);
+  const isLast = seconds >= (minutesMax - 1) * 60;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span role="timer" aria-label={t('recording')} className="text-lg font-semibold tabular-nums">
+        {minutesAndSeconds(language, seconds)}
+      </span>
+      {isLast && <span className="text-sm text-ink-2">{t('endsAt', { max })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** What candidates read where they may speak, and where questions are read aloud. ICU messages: names in braces are put in. */
+export const words = {
+  speak: 'Speak instead',
+  speakMore: 'Speak more',
+  how: 'Press to start and to stop, or hold while you speak. Your words are written down for you to check.',
+  languages: 'Only {names} can be written down.',
+  recording: 'Recording',
+  stop: 'Stop',
+  discard: 'Discard',
+  pauseEnds: 'Stop when I pause',
+  hearsNothing: 'We cannot hear you yet. Is the microphone switched on?',
+  endsAt: 'Stops at {max}',
+  sending: 'Your recording is being sent …',
+  writing: 'Your words are being written down …',
+  away: 'No connection. Your recording stays on this device and is sent when you are back.',
+  awayUnkept: 'No connection. Please leave this page open: your recording is sent when you are back.',
+  leave: 'Type instead',
+  heard: 'Machine transcript: check and correct it. Both versions and the recording are kept.',
+  heardNothing: 'No words were heard. Speak again, or type your answer.',
+  failed: 'This could not be written down. The recording is kept; please type your answer.',
+  refused: 'Your recording could not be sent, and is not part of your answer. Please type it.',
+  discarded: 'Thrown away. It is part of no answer, and what was sent of it is deleted.',
+  readAloud: 'Read aloud',
+  readStop: 'Stop reading',
+  readEach: 'Read every question aloud',
+} as const;
+
+/** A catalogue of another language has these, or nothing compiles. */
+export type VoiceTexts = typeof words;

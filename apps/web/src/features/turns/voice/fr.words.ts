@@ -1,0 +1,28 @@
+import type { VoiceTexts } from './en.words';
+
+/** What candidates read in French where they may speak. */
+export const words: Record<keyof VoiceTexts, string> = {
+  speak: 'Répondre à voix haute',
+  speakMore: 'Continuer à voix haute',
+  how: 'Appuyez pour commencer et pour arrêter, ou maintenez appuyé pendant que vous parlez. Vos paroles sont transcrites et vous les relisez.',
+  languages: 'Seul ce qui est dit en {names} peut être transcrit.',
+  recording: 'Enregistrement en cours',
+  stop: 'Arrêter',
+  discard: 'Abandonner',
+  pauseEnds: 'Arrêter quand je fais une pause',
+  hearsNothing: 'Nous ne vous entendons pas encore. Le micro est-il allumé ?',
+  endsAt: 'S’arrête à {max}',
+  sending: 'Votre enregistrement est en cours d’envoi …',
+  writing: 'Vos paroles sont en cours de transcription …',
+  away: 'Pas de connexion. Votre enregistrement reste sur cet appareil et part quand la connexion revient.',
+  awayUnkept: 'Pas de connexion. Laissez cette page ouverte : votre enregistrement part quand la connexion revient.',
+  leave: 'Écrire plutôt',
+  heard: 'Transcription automatique : relisez-la et corrigez-la. Les deux versions et l’enregistrement sont conservés.',
+  heardNothing: 'Aucun mot n’a été entendu. Parlez à nouveau, ou écrivez votre réponse.',
+  failed: 'La transcription a échoué. L’enregistrement est conservé ; veuillez écrire votre réponse.',
+  refused: 'Votre enregistrement n’a pas pu être envoyé et ne fait pas partie de votre réponse. Veuillez l’écrire.',
+  discarded: 'Abandonné. Il ne fait partie d’aucune réponse, et ce qui en a été envoyé est supprimé.',
+  readAloud: 'Lire à voix haute',
+  readStop: 'Arrêter la lecture',
+  readEach: 'Lire chaque question à voix haute',
+};

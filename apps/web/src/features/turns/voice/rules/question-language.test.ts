@@ -1,0 +1,33 @@
+import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
+import { describe, expect, it } from 'vitest';
+import { questionLanguage } from './question-language';
+
+const ASKED = {
+  en: ['How do you find out why sales fell?', 'Tell us of a disagreement.', 'What did you enjoy last weekend?'],
+  de: [
+    'Wie finden Sie heraus, warum der Umsatz gefallen ist?',
+    'Erzählen Sie von einer Meinungsverschiedenheit im Team.',
+  ],
+  es: ['¿Cómo averigua usted por qué bajaron las ventas?', 'Cuéntenos un desacuerdo con su equipo.'],
+  fr: ['Comment trouvez-vous pourquoi les ventes ont baissé ?', 'Racontez-nous un désaccord dans votre équipe.'],
+  pt: ['Como descobre porque é que as vendas caíram?', 'Conte-nos uma discordância com a sua equipa.'],
+  ar: ['كيف تكتشف سبب انخفاض المبيعات؟'],
+} as const;
+
+describe.each(Object.entries(ASKED))('%s', (language, questions) => {
+  it.each(questions)('is the language of "%s", whatever the page is in', question => {
+    expect(questionLanguage(question, 'en')).toBe(language);
+    expect(questionLanguage(question, 'ar')).toBe(language);
+  });
+});
+
+it('finds English in the general questions', () => {
+  expect(GENERAL_QUESTIONS.map(question => questionLanguage(JSON.stringify(question), 'de'))).toEqual(
+    GENERAL_QUESTIONS.map(() => 'en'),
+  );
+});
+
+it('is the language of the page where the words do not tell', () => {
+  expect(questionLanguage('SQL?', 'fr')).toBe('fr');
+  expect(questionLanguage('', 'pt')).toBe('pt');
+});

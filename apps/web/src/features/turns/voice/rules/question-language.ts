@@ -1,0 +1,25 @@
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+
+/** Small words that a question is hardly without, each of one of the languages or of few. */
+const SMALL_WORDS: Record<Exclude<Language, 'ar'>, string> = {
+  en: 'the and of to you your how what why would do did is are with for tell us about which when',
+  de: 'der die das und wie was sie ihr ihre warum ist sind ein eine mit für uns von würden welche wann nicht',
+  es: 'el los las y cómo qué usted su por es son un una con para del cuál cuándo cuéntenos ha al',
+  fr: 'le les et des vous votre vos comment quel quelle pourquoi est sont un une avec pour du quand nous avez',
+  pt: 'o os as e como você seu sua porque é são um uma com para do da qual quando nos não ao',
+};
+
+/**
+ * The language of a question, by the small words in it: enough to choose a voice that reads it, and nothing else hangs on
+ * it. Where no language has more of them than the others it is the language of the page.
+ */
+export function questionLanguage(text: string, page: Language): Language {
+  if (/\p{Script=Arabic}/u.test(text)) return 'ar';
+  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const counts = Object.entries(SMALL_WORDS).map(([language, words]) => {
+    const known = new Set(words.split(' '));
+    return { language: language as Language, count: said.filter(word => known.has(word)).length };
+  });
+  const [first, second] = counts.toSorted((one, other) => other.count - one.count);
+  return first && first.count > (second?.count ?? 0) ? first.language : page;
+}

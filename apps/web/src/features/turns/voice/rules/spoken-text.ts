@@ -1,0 +1,6 @@
+/** An answer with what was said added at its end. */
+export function withSpoken(text: string, said: string): string {
+  const words = said.trim();
+  if (words === '') return text;
+  return text === '' || /\s$/.test(text) ? text + words : `${text} ${words}`;
+}

@@ -1,0 +1,14 @@
+/** What is looked at of a browser's voice. */
+type VoiceFacts = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
+
+/**
+ * A voice of a language that speaks on the reader's own device: the others send the text elsewhere. The browser's default
+ * among them where it has one; null where there is none.
+ */
+export function localVoice<Voice extends VoiceFacts>(voices: readonly Voice[], language: string): Voice | null {
+  // Android writes en_US.
+  const fitting = voices.filter(
+    ({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === language,
+  );
+  return fitting.find(voice => voice.default) ?? fitting[0] ?? null;
+}

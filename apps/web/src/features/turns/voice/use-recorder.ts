@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLink } from '../../../entities/visits/use-visit';
+import { LEVEL_EVERY_MS, useMicrophone, type MicrophoneState } from '../../../entities/visits/use-microphone';
+import { after, atStart, hasPaused, hearsNothing, type Hearing } from './rules/hearing';
+import { firstSupported } from './rules/recording-types';
+import { beginPart, forgetPart, type GrowingRecording } from './use-recordings';
+
+/** What is lost at most where the browser is killed. */
+const CHUNK_MS = 1_000;
+/** Speech needs no more: five minutes are 1.2 MB. */
+const BITS_PER_SECOND = 32_000;
+/** Levels that are shown beside each other. */
+const SHOWN_LEVELS = 32;
+
+interface Recorder {
+  microphone: MicrophoneState;
+  isRecording: boolean;
+  /** The last levels, 0 to 1, the newest last. */
+  levels: readonly number[];
+  seconds: number;
+  /** Nobody was heard so far. */
+  isSilent: boolean;
+  start: () => void;
+  /** Ends it; what was said is written down. */
+  stop: () => void;
+  /** Throws it away. */
+  discard: () => void;
+}
+
+interface RecorderOptions {
+  turn: number;
+  secondsMax: number;
+  /** Whether a pause ends it. */
+  pauseEnds: boolean;
+}
+
+interface Progress {
+  levels: readonly number[];
+  seconds: number;
+  hearing: Hearing;
+}
+
+const NOTHING: Progress = { levels: [], seconds: 0, hearing: atStart };
+
+/** Records what is spoken, second by second; a recording ends with the question that it answers. */
+export function useRecorder({ turn, secondsMax, pauseEnds }: RecorderOptions): Recorder {
+  const link = useLink();
+  const { state: microphone, level, stream, start, stop: release } = useMicrophone();
+  const [progress, setProgress] = useState(NOTHING);
+  const current = useRef<{ recorder: MediaRecorder; part: GrowingRecording | null; isDiscarded: boolean }>(null);
+  const latestLevel = useRef(0);
+  useEffect(() => {
+    latestLevel.current = level;
+  }, [level]);
+
+  const stop = useCallback(() => {
+    const now = current.current;
+    if (now && now.recorder.state !== 'inactive') now.recorder.stop();
+    else release();
+  }, [release]);
+
+  const discard = useCallback(() => {
+    if (current.current) current.current.isDiscarded = true;
+    stop();
+  }, [stop]);
+
+  useEffect(() => {
+    if (!stream) return undefined;
+    const mimeType = firstSupported(type => MediaRecorder.isTypeSupported(type));
+    const recorder = new MediaRecorder(stream, {
+      ...(mimeType && { mimeType }),
+      audioBitsPerSecond: BITS_PER_SECOND,
+    });
+    const now = { recorder, part: null as GrowingRecording | null, isDiscarded: false };
+    current.current = now;
+    const startedAt = new Date().toISOString();
+    const startedMs = performance.now();
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      if (data.size === 0 || now.isDiscarded) return;
+      now.part ??= beginPart(link, { turn, mime: recorder.mimeType || data.type, startedAt });
+      now.part.add(data.arrayBuffer());
+    });
+    recorder.addEventListener('stop', () => {
+      if (now.part && now.isDiscarded) forgetPart(now.part.key);
+      else now.part?.end();
+      release();
+    });
+    recorder.start(CHUNK_MS);
+    const timer = window.setInterval(() => {
+      const seconds = (performance.now() - startedMs) / 1000;
+      setProgress(({ levels, seconds: before, hearing }) => ({
+        seconds,
+        levels: [...levels.slice(1 - SHOWN_LEVELS), latestLevel.current],
+        hearing: after(hearing, latestLevel.current, (seconds - before) * 1000),
+      }));
+    }, LEVEL_EVERY_MS);
+    return () => {
+      window.clearInterval(timer);
+      current.current = null;
+      if (recorder.state !== 'inactive') recorder.stop();
+    };
+  }, [stream, link, turn, release]);
+
+  const isRecording = stream !== null;
+  const isOver = isRecording && (progress.seconds >= secondsMax || (pauseEnds && hasPaused(progress.hearing)));
+  useEffect(() => {
+    if (isOver) stop();
+  }, [isOver, stop]);
+
+  return {
+    microphone,
+    isRecording,
+    levels: progress.levels,
+    seconds: Math.floor(progress.seconds),
+    isSilent: isRecording && hearsNothing(progress.hearing),
+    start,
+    stop,
+    discard,
+  };
+}

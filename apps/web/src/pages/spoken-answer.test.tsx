@@ -1,0 +1,266 @@
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
+import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
+import type { Answer } from '@interview-detection/shared/turns/turns.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, disconnect, refuse } from '../../test/api-mock';
+import { aCandidateView, anAskedTurn } from '../../test/fixtures';
+import { fakeMicrophone } from '../../test/microphone';
+import { renderCandidate } from '../../test/render-candidate';
+
+const NOW = '2026-11-23T16:10:00.000Z';
+const RECORDING = '65f000000000000000000001';
+const SAID = 'I would look at the test first.';
+const agreed = { decision: 'agreed', at: NOW, reason: null, noticeVersion: 'v1', isCurrent: true } as const;
+
+let links = 0;
+
+/** A question that may be answered by speaking; gives its address, and what was sent. */
+function mayBeSpoken({ languages = null as string[] | null, ends = 'transcribed' as OwnRecording['status'] } = {}) {
+  const answers: Answer[] = [];
+  const chunks: string[] = [];
+  let finished = 0;
+  let now = anAskedTurn();
+  const own = (change: Partial<OwnRecording> = {}): OwnRecording => ({
+    _id: RECORDING,
+    turn: 1,
+    status: 'transcribing',
+    missing: [],
+    transcript: null,
+    ...change,
+  });
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' });
+  answer(visitsEndpoints.interview, () =>
+    aCandidateView({ consent: agreed, state: 'in_progress', voice: { minutesMax: 10, languages } }),
+  );
+  answer(turnsEndpoints.turn, () => now);
+  answer(turnsEndpoints.draft, ({ body: { turn } }) => ({ turn, savedAt: NOW }));
+  answer(turnsEndpoints.answer, ({ body }) => {
+    answers.push(body);
+    return (now = anAskedTurn({ turn: 2, number: 2, question: 'And then?', answered: 1 }));
+  });
+  answer(recordingsEndpoints.begin, { _id: RECORDING });
+  answer(recordingsEndpoints.chunk, ({ params: { n = '' } }) => {
+    chunks.push(n);
+    return { n: Number(n), bytes: 18 };
+  });
+  answer(recordingsEndpoints.finish, () => {
+    finished++;
+    return own();
+  });
+  answer(recordingsEndpoints.own, () => {
+    const transcript = ends === 'transcribed' ? { text: SAID, model: 'Whisper tiny.en' } : null;
+    return own({ status: ends, transcript });
+  });
+  const address = `/i/the-link-of-a-candidate-who-speaks-${links++}?step=interview`;
+  return { address, answers, chunks, finishes: () => finished };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = () => screen.findByRole('textbox', { name: /Your answer/ });
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a spoken answer', () => {
+  it('is written down, put into the field, corrected, and sent with its recording and without how it was typed', async () => {
+    const { address, answers, chunks } = mayBeSpoken({ languages: ['en'] });
+    const microphone = fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await button('Speak instead');
+    expect(screen.getByText('Only English can be written down.')).toBeInTheDocument();
+    await user.click(await button('Speak instead'));
+    await button('Stop');
+    expect(screen.getByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
+    expect(await button('Send and go on')).toBeDisabled();
+    microphone.second();
+    microphone.second();
+    await user.click(await button('Stop'));
+    await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    expect(chunks).toEqual(['0', '1', '2']);
+    expect(screen.getAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
+    await user.type(await field(), ' Then the log.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
+  });
+
+  it('is added to what is there already, and nothing of it counts as pasted', async () => {
+    const { address, answers } = mayBeSpoken();
+    fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await user.click(await field());
+    await user.paste('Typed before.');
+    await user.click(await button('Speak more'));
+    await user.click(await button('Stop'));
+    await waitFor(async () => expect(await field()).toHaveValue(`Typed before. ${SAID}`));
+    expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers[0]).not.toHaveProperty('process');
+  });
+
+  it('of which nothing is left in the field is none: what is typed then is typed', async () => {
+    const { address, answers } = mayBeSpoken();
+    fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await user.click(await button('Stop'));
+    await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    await user.clear(await field());
+    expect(screen.queryByText(/Machine transcript/)).not.toBeInTheDocument();
+    await user.type(await field(), 'By hand.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers).toEqual([{ turn: 1, text: 'By hand.' }]);
+  });
+
+  it('waits on this device without a network, and is written down once it is back', async () => {
+    const { address, chunks } = mayBeSpoken();
+    const microphone = fakeMicrophone();
+    disconnect(recordingsEndpoints.chunk);
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await button('Stop');
+    microphone.second();
+    await user.click(await button('Stop'));
+    expect(await screen.findAllByText(/^No connection. (Your recording|Please leave this page open)/)).not.toEqual([]);
+    answer(recordingsEndpoints.chunk, ({ params: { n = '' } }) => {
+      chunks.push(n);
+      return { n: Number(n), bytes: 18 };
+    });
+    fireEvent(window, new Event('online'));
+    await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    expect(chunks).toEqual(['0', '1']);
+  });
+
+  it('that is thrown away is neither finished nor in the field', async () => {
+    const { address, finishes } = mayBeSpoken();
+    const microphone = fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await button('Stop');
+    microphone.second();
+    await user.click(await button('Discard'));
+    expect(await screen.findAllByText(/Thrown away/)).not.toEqual([]);
+    await button('Speak instead');
+    expect(await field()).toHaveValue('');
+    expect(finishes()).toBe(0);
+  });
+
+  it('that cannot be written down is typed, and it is said that the recording is kept', async () => {
+    const { address, answers } = mayBeSpoken({ ends: 'failed' });
+    fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await user.click(await button('Stop'));
+    expect(await screen.findAllByText(/could not be written down. The recording is kept/)).not.toEqual([]);
+    await user.type(await field(), 'By hand.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect(answers[0]).not.toHaveProperty('spoken');
+  });
+
+  it('that the server refuses is typed, and nobody says that it is kept', async () => {
+    const { address } = mayBeSpoken();
+    fakeMicrophone();
+    refuse(recordingsEndpoints.begin, 'INTERVIEW_NOT_OPEN');
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await user.click(await button('Stop'));
+    expect(await screen.findAllByText(/could not be sent, and is not part of your answer/)).not.toEqual([]);
+    expect(await button('Send and go on')).toBeEnabled();
+  });
+
+  it('is not waited for by whoever would rather type', async () => {
+    const { address, answers, finishes } = mayBeSpoken({ ends: 'transcribing' });
+    fakeMicrophone();
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    await user.click(await button('Stop'));
+    await screen.findAllByText('Your words are being written down …');
+    await user.click(await button('Type instead'));
+    await user.type(await field(), 'By hand.');
+    await user.click(await button('Send and go on'));
+    await heading('And then?');
+    expect([answers.length, finishes()]).toEqual([1, 1]);
+    expect(answers[0]).not.toHaveProperty('spoken');
+  });
+});
+
+describe('the button', () => {
+  it('records while it is held, by pointer and by key', async () => {
+    const { address } = mayBeSpoken();
+    fakeMicrophone();
+    await renderCandidate(address);
+    const speak = await button('Speak instead');
+    let now = 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    fireEvent.pointerDown(speak, { button: 0 });
+    await button('Stop');
+    now += 2_000;
+    fireEvent.pointerUp(speak);
+    fireEvent.click(speak);
+    await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    fireEvent.keyDown(speak, { key: ' ' });
+    await button('Stop');
+    now += 2_000;
+    fireEvent.keyUp(speak, { key: ' ' });
+    fireEvent.click(speak);
+    await waitFor(async () => expect(await field()).toHaveValue(`${SAID} ${SAID}`));
+  });
+
+  it('ends with a pause where that is wanted, which is remembered', async () => {
+    const { address } = mayBeSpoken();
+    const microphone = fakeMicrophone();
+    const { user, unmount } = await renderCandidate(address);
+    let skipped = 0;
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped);
+    await user.click(await button('Speak instead'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Stop when I pause' }));
+    const timer = screen.getByRole('timer', { name: 'Recording' });
+    microphone.level(0.8);
+    await waitFor(() => expect(timer).toHaveTextContent('0:01'));
+    microphone.level(0);
+    await waitFor(() => expect(timer).toHaveTextContent('0:02'));
+    skipped += 3_000;
+    await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    unmount();
+    await renderCandidate(address);
+    await user.click(await button('Speak more'));
+    expect(await screen.findByRole('checkbox', { name: 'Stop when I pause' })).toBeChecked();
+    await user.click(await button('Discard'));
+  });
+
+  it.each([
+    ['NotAllowedError', /Press the icon beside the address/],
+    ['NotFoundError', /Plug one in, or go on without/],
+    ['NotReadableError', /Another program uses it/],
+  ])('says what to do after %s, and typing goes on', async (name, help) => {
+    const { address } = mayBeSpoken();
+    fakeMicrophone(Object.assign(new Error('refused'), { name }));
+    const { user } = await renderCandidate(address);
+    await user.click(await button('Speak instead'));
+    expect(await screen.findAllByText(help)).not.toEqual([]);
+    await user.type(await field(), 'By hand.');
+    expect(await button('Send and go on')).toBeEnabled();
+    expect(await button('Speak more')).toBeEnabled();
+  });
+
+  it('is not there where nothing is written down, nor at a program', async () => {
+    const { address } = mayBeSpoken();
+    answer(turnsEndpoints.turn, anAskedTurn({ kind: 'code', language: 'Python' }));
+    const { unmount } = await renderCandidate(address);
+    await screen.findByText('Your code');
+    expect(screen.queryByRole('button', { name: /Speak/ })).not.toBeInTheDocument();
+    unmount();
+    answer(turnsEndpoints.turn, anAskedTurn());
+    answer(visitsEndpoints.interview, () => aCandidateView({ consent: agreed, state: 'in_progress' }));
+    await renderCandidate(address);
+    await field();
+    expect(screen.queryByRole('button', { name: /Speak/ })).not.toBeInTheDocument();
+  });
+});

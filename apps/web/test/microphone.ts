@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+
+/** What a test does with the microphone that jsdom lacks. */
+export interface FakeMicrophone {
+  /** How loud it is from now on, 0 to 1. */
+  level: (level: number) => void;
+  /** Records another second. */
+  second: () => void;
+  /** It is pulled out. */
+  pullOut: () => void;
+}
+
+class FakeRecorder extends EventTarget {
+  static readonly isTypeSupported = (type: string) => type.startsWith('audio/webm');
+  state: RecordingState = 'inactive';
+  readonly mimeType: string;
+  constructor(_stream: MediaStream, { mimeType = '' }: MediaRecorderOptions) {
+    super();
+    this.mimeType = mimeType;
+    recorders.push(this);
+  }
+  start() {
+    this.state = 'recording';
+  }
+  second() {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['a second of speech']) }));
+  }
+  stop() {
+    if (this.state === 'inactive') return;
+    this.state = 'inactive';
+    // As in browsers: the rest of it, then the end.
+    queueMicrotask(() => {
+      this.second();
+      this.dispatchEvent(new Event('stop'));
+    });
+  }
+}
+
+const recorders: FakeRecorder[] = [];
+
+/** A microphone that hears what the test says, or none, for the reason that the browser gives. */
+export function fakeMicrophone(failure?: Error): FakeMicrophone {
+  let loud = 0;
+  recorders.length = 0;
+  const track = { stop: () => undefined };
+  const stream = { getTracks: () => [track] };
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createAnalyser = () => ({
+        fftSize: 1,
+        // The bar is full at the loudness of speech near a microphone.
+        getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loud * 0.15),
+      });
+      createMediaStreamSource = () => ({ connect: () => undefined });
+      close = async () => undefined;
+    },
+  );
+  const getUserMedia = async () => {
+    if (failure) throw failure;
+    return stream;
+  };
+  vi.stubGlobal('navigator', new Proxy(navigator, withMediaDevices({ getUserMedia })));
+  const last = () => recorders.at(-1);
+  return {
+    level: level => {
+      loud = level;
+    },
+    second: () => last()?.second(),
+    pullOut: () => last()?.stop(),
+  };
+}
+
+/** The browser's own navigator, but for its devices. */
+const withMediaDevices = (mediaDevices: object): ProxyHandler<Navigator> => ({
+  get(target, name) {
+    const value: unknown = name === 'mediaDevices' ? mediaDevices : Reflect.get(target, name, target);
+    return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+  },
+});
