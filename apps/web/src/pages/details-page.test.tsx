@@ -295,12 +295,19 @@ describe('an interview by the bot', () => {
     expect(figure('Questions')).toHaveTextContent('Questions:2, 0 answered, 1 skipped, 1 not reached');
   });
 
+  it('says that the candidate finished before every question was asked', async () => {
+    await open({ finishedEarly: true });
+    expect(screen.getByText('Ended early')).toBeInTheDocument();
+    expect(screen.getByText(/^Ended early: the candidate chose to finish before every question/)).toBeInTheDocument();
+  });
+
   it('says what was allowed and agreed, and calmly that the candidate left', async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const signalsOff: Signal[] = ['typing', 'paste'];
     const granted = { extraTimePercent: 25, signalsOff, answer: null, at: '2026-11-18T10:00:00.000Z', by };
     await open({ endedEarly: true, policy: 'notes', adjustments: { asked: null, granted } });
     expect(screen.getByText(/^Ended early: the candidate was gone before the end/)).toBeInTheDocument();
+    expect(screen.getByText('Ended early')).toBeInTheDocument();
     const facts = section('Interview');
     expect(facts).toHaveTextContent('Own notes, books and search, but no AI');
     expect(facts).toHaveTextContent('25 % more time, by agreement.');

@@ -1,3 +1,4 @@
+import { earlyEndWords } from '@interview-detection/shared/reports/conditions.rules';
 import { useMutation } from '@tanstack/react-query';
 import { id as idField } from '@interview-detection/shared/fields';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
@@ -161,7 +162,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               id={interview._id}
               isBot={interview.interviewType === 'Bot'}
               report={report}
-              endedEarly={interview.endedEarly ?? false}
+              earlyEnd={earlyEndWords(interview)}
               assessment={human}
             />
           )}

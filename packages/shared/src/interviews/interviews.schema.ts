@@ -45,6 +45,10 @@ export const interviewFactsSchema = z.object({
     .literal(true)
     .optional()
     .describe('The candidate left a Bot interview before its end and did not come back'),
+  finishedEarly: z
+    .literal(true)
+    .optional()
+    .describe('The candidate chose to finish a Bot interview before every question was asked'),
   reportStatus: z.enum(REPORT_STATUSES),
   verdict: z.enum(VERDICTS).nullable().optional().describe('Of completed ones; null until the report is ready'),
   assessment: assessmentSchema.nullable().optional().describe('The caller’s own, else the latest of the others'),

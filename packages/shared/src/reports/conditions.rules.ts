@@ -1,3 +1,4 @@
+import type { InterviewFacts } from '../interviews/interviews.schema';
 import type { Signal } from '../visits/visits.rules';
 
 const SIGNAL_WORDS: Record<Signal, string> = {
@@ -31,7 +32,14 @@ function notCollected(first: string, rest: readonly string[]): string {
   return `${all} ${rest.length > 0 ? 'were' : 'was'} not collected, by agreement.`;
 }
 
-/** Said where the candidate left before the end: it is no judgement. */
-export const ENDED_EARLY =
-  'Ended early: the candidate was gone before the end and did not come back, which can be a lost connection. ' +
-  'What they had written until then is kept.';
+/** Returns what is said of an interview that the candidate left or finished before its end, which is no judgement. */
+export function earlyEndWords(of: Pick<InterviewFacts, 'endedEarly' | 'finishedEarly'>): string | null {
+  if (of.endedEarly)
+    return (
+      'Ended early: the candidate was gone before the end and did not come back, which can be a lost connection. ' +
+      'What they had written until then is kept.'
+    );
+  return of.finishedEarly
+    ? 'Ended early: the candidate chose to finish before every question was asked. Why is not known.'
+    : null;
+}

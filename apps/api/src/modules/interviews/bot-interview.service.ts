@@ -67,7 +67,10 @@ export async function keepSignOfLife(scope: CompanyScope, _id: Types.ObjectId, n
 export interface BotOutcome {
   /** Null: nobody answered anything, and nobody was there. */
   content: CompletionContent | null;
+  /** The candidate left and did not come back. */
   endedEarly: boolean;
+  /** They chose to finish before every question was asked. */
+  finishedEarly: boolean;
   /** The time ended it, and not the candidate. */
   byItself: boolean;
 }
@@ -78,7 +81,7 @@ export interface BotOutcome {
  */
 export async function endByBot(act: BotAct, interview: InterviewRecord, outcome: BotOutcome): Promise<void> {
   const { principal, session, scope } = act;
-  const { content, endedEarly, byItself } = outcome;
+  const { content, endedEarly, finishedEarly, byItself } = outcome;
   const { candidate } = interview;
   const by = byItself ? { _id: interview._id, name: 'Bot' } : { _id: candidate._id, name: candidate.name };
   const ender = { scope, by };
@@ -91,8 +94,13 @@ export async function endByBot(act: BotAct, interview: InterviewRecord, outcome:
     status: 'completed' as const,
     reportStatus: 'pending' as const,
     ...(endedEarly ? { endedEarly } : {}),
+    ...(finishedEarly ? { finishedEarly } : {}),
   };
-  const reason = endedEarly ? 'Ended early: the candidate left and did not come back' : undefined;
+  const reason = endedEarly
+    ? 'Ended early: the candidate left and did not come back'
+    : finishedEarly
+      ? 'Ended early: the candidate finished before every question was asked'
+      : undefined;
   const record = await endInterview(ender, interview, change, reason, session);
   await publish(interviewCompleted, { principal, session, record, payload: { content } });
 }

@@ -20,7 +20,7 @@ export interface Ender {
 export async function endInterview(
   who: CompanyPrincipal | Ender,
   interview: InterviewRecord,
-  change: { status: InterviewStatus; reportStatus?: ReportStatus; endedEarly?: boolean },
+  change: { status: InterviewStatus; reportStatus?: ReportStatus; endedEarly?: boolean; finishedEarly?: boolean },
   reason: string | undefined,
   session: ClientSession,
 ): Promise<InterviewRecord> {

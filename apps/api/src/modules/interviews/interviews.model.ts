@@ -104,6 +104,8 @@ export interface InterviewRecord {
   progress?: ProgressRecord | null;
   /** The candidate left before its end and did not come back. */
   endedEarly?: boolean;
+  /** The candidate finished before every question was asked. */
+  finishedEarly?: boolean;
   reportStatus: ReportStatus;
   /** Answers, while a report is being made. */
   reportProgress?: { done: number; total: number } | null;
@@ -182,6 +184,7 @@ const schema = new Schema<InterviewRecord>(
     granted: grantedSchema,
     progress: new Schema<ProgressRecord>({ turn: Number, of: Number, lastSeenAt: Date }, { _id: false }),
     endedEarly: Boolean,
+    finishedEarly: Boolean,
     reportStatus: { type: String, enum: REPORT_STATUSES, default: 'none' },
     reportProgress: { type: new Schema({ done: Number, total: Number }, { _id: false }), default: null },
     verdict: { type: String, enum: [...VERDICTS, null], default: null },

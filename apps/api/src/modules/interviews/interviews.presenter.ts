@@ -41,17 +41,18 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
   };
 }
 
-/** How far the bot is while it asks, and whether the candidate left before the end. */
+/** How far the bot is while it asks, and whether the candidate left or finished before the end. */
 function presentProgress({
   status,
   progress,
   endedEarly,
-}: InterviewRow): Pick<InterviewFacts, 'progress' | 'endedEarly'> {
+  finishedEarly,
+}: InterviewRow): Pick<InterviewFacts, 'progress' | 'endedEarly' | 'finishedEarly'> {
   if (status === 'in_progress' && progress) {
     const { turn, of, lastSeenAt } = progress;
     return { progress: { turn, of, lastSeenAt: lastSeenAt.toISOString() } };
   }
-  return endedEarly ? { endedEarly: true } : {};
+  return { ...(endedEarly ? { endedEarly: true } : {}), ...(finishedEarly ? { finishedEarly: true } : {}) };
 }
 
 /** The latest assessment of each person, oldest first: one per person, and nobody's replaces another's. */

@@ -43,7 +43,7 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.reportStatus,
       interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
       (presentFacts(interview).assessments ?? []).map(inOneLine).join('\n'),
-      interview.endedEarly ? 'yes' : '',
+      interview.endedEarly || interview.finishedEarly ? 'yes' : '',
       POLICY_WORDS[interview.policy ?? DEFAULT_POLICY].allowed,
       agreementWords(interview.granted ?? null).join(' '),
     ],

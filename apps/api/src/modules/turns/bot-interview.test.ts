@@ -61,6 +61,7 @@ describe('from beginning to end', () => {
     expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready' });
     expect(details.progress).toBeUndefined();
     expect(details.endedEarly).toBeUndefined();
+    expect(details.finishedEarly).toBeUndefined();
     expect(details.report?.jsonArray.map(({ type, message }) => [type, message])).toEqual([
       ['sent', 'One?'],
       ['recieve', 'My first answer'],
@@ -152,7 +153,9 @@ describe('what is typed', () => {
     expect(await stateOf(me.finish())).toMatchObject({ status: 'finished', answered: 1 });
     expect(await stateOf(me.finish())).toMatchObject({ status: 'finished', answered: 1 });
     await runDueJobs();
-    const { report } = await detailsOf(bot);
+    const { report, finishedEarly, endedEarly, history } = await detailsOf(bot);
+    expect({ finishedEarly, endedEarly }).toEqual({ finishedEarly: true, endedEarly: undefined });
+    expect(history.at(-1)?.reason).toBe('Ended early: the candidate finished before every question was asked');
     expect(report?.jsonArray.map(({ message, note }) => [message, note])).toEqual([
       ['One?', undefined],
       ['Not sent yet', undefined],

@@ -86,15 +86,16 @@ const LEFT_AFTER_MS = 60_000;
 export function outcomeOf(
   { ended, plan, turns }: BotInterview,
   { heardAt, answers }: { heardAt: readonly Date[]; answers: number },
-): { isHeld: boolean; endedEarly: boolean; byItself: boolean } {
+): { isHeld: boolean; endedEarly: boolean; finishedEarly: boolean; byItself: boolean } {
   const byItself = ended?.by === 'time';
   const wasThere = heardAt.some(at => Math.abs(at.getTime() - (ended?.at.getTime() ?? 0)) <= LEFT_AFTER_MS);
   const hasLeft = byItself && !wasThere;
-  const isWhole =
-    turns.every(({ status }) => status === 'answered') && turns.some(({ place }) => place === plan.length - 1);
+  const isReached = turns.some(({ place }) => place === plan.length - 1);
+  const isWhole = isReached && turns.every(({ status }) => status === 'answered');
   return {
     isHeld: answers > 0 || !hasLeft,
     endedEarly: hasLeft && answers > 0 && !isWhole,
+    finishedEarly: ended?.by === 'candidate' && !isReached,
     byItself,
   };
 }

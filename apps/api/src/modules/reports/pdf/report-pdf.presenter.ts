@@ -1,4 +1,4 @@
-import { agreementWords, ENDED_EARLY } from '@interview-detection/shared/reports/conditions.rules';
+import { agreementWords, earlyEndWords } from '@interview-detection/shared/reports/conditions.rules';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
@@ -81,7 +81,7 @@ const counted = (number: number, what: string) => `${number} ${what}${number ===
 
 /** What holds for the whole interview: what was allowed, what was agreed, whether it came to its end. */
 const conditions = ({ interview, granted }: ReportDocument): string[] => [
-  ...(interview.endedEarly ? [ENDED_EARLY] : []),
+  ...[earlyEndWords(interview)].filter(words => words !== null),
   `Allowed: ${POLICY_WORDS[interview.policy].allowed}.`,
   ...agreementWords(granted),
 ];

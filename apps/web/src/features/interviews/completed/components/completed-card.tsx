@@ -27,7 +27,7 @@ export function CompletedCard({ interview }: { interview: Interview }) {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <span className="flex flex-wrap gap-2">
           <ReportBadge status={interview.reportStatus} />
-          {interview.endedEarly && <EndedEarlyBadge />}
+          {(interview.endedEarly || interview.finishedEarly) && <EndedEarlyBadge />}
         </span>
         <DetailsLink interview={interview} />
       </div>

@@ -2,9 +2,9 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Mail, MailCheck, MailX } from 'lucide-react';
 import { formatInstant } from '../../../../lib/dates';
 
-/** What became of the latest e-mail to the candidate; nothing where none is known. */
-export function NoticeLine({ interview: { notice, timeZone } }: { interview: Interview }) {
-  if (!notice) return null;
+/** What became of the latest e-mail to the candidate; nothing where none is known, and of one who is here already. */
+export function NoticeLine({ interview: { notice, status, timeZone } }: { interview: Interview }) {
+  if (!notice || status === 'in_progress') return null;
   const isLost = notice.state === 'held' || notice.state === 'failed';
   const Icon = isLost ? MailX : notice.state === 'sent' ? MailCheck : Mail;
   return (

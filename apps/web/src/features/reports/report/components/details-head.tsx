@@ -67,7 +67,7 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
               <InterviewStatusBadge status={status} />
             </span>
           )}
-          {interview.endedEarly && (
+          {(interview.endedEarly || interview.finishedEarly) && (
             <span className="mr-2">
               <EndedEarlyBadge />
             </span>

@@ -1,5 +1,4 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import { ENDED_EARLY } from '@interview-detection/shared/reports/conditions.rules';
 import { useMemo, type ReactNode } from 'react';
 import { Notice } from '../../../../components/ui/notice';
 import { useBotReviews } from '../use-bot-reviews';
@@ -15,21 +14,21 @@ interface ReportViewProps {
   id: string;
   isBot: boolean;
   report: AiReport;
-  /** Whether the candidate left before the end. */
-  endedEarly: boolean;
+  /** What is said of an interview that the candidate left or finished before its end. */
+  earlyEnd: string | null;
   /** What people say of the candidate; it stands first. */
   assessment: ReactNode;
 }
 
 /** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
-export function ReportView({ id, isBot, report, endedEarly, assessment }: ReportViewProps) {
+export function ReportView({ id, isBot, report, earlyEnd, assessment }: ReportViewProps) {
   const { jsonArray } = report;
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
   const asked = useBotReviews(id, isBot, jsonArray);
   const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);
   return (
     <>
-      {endedEarly && <Notice tone="info" title={ENDED_EARLY} />}
+      {earlyEnd && <Notice tone="info" title={earlyEnd} />}
       <Unanswered id={id} entries={jsonArray} />
       <VerdictCard report={report} tally={tallyOf(conversation, reviews)} assessment={assessment} />
       <Transcript interviewId={id} entries={jsonArray} conversation={conversation} reviews={reviews} />
