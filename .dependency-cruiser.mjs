@@ -37,7 +37,7 @@ const NOUN_ARROWS = {
   turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],
   'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
-  recordings: ['visits', 'interviews', 'company'],
+  recordings: ['visits', 'interviews', 'company', 'users'],
   evidence: ['visits', 'interviews'],
 };
 

@@ -29,7 +29,7 @@ import { recordingsHandlers } from './modules/recordings/recordings.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
-import { findSession } from './modules/users/users.service';
+import { findSession, findTicketHolder } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
 
@@ -55,7 +55,7 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
-  const gate = createGate(strategies);
+  const gate = createGate(strategies, findTicketHolder);
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });

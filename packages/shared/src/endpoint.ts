@@ -51,6 +51,11 @@ export interface Endpoint {
   readonly path: `/${string}`;
   /** Who may come: anyone, or whoever is known by one of these; otherwise 401. */
   readonly auth: 'public' | readonly Credential[];
+  /**
+   * Also opened by `?ticket=` in place of a token, which a reply has given a session for this very path and some minutes: a
+   * player of the browser sends no header.
+   */
+  readonly takesTicket?: true;
   /** What the caller must be allowed to do; otherwise 403 FORBIDDEN. */
   readonly permission?: Permission;
   /** The caller must have a company; otherwise 409 COMPANY_REQUIRED (contract §12). */

@@ -8,6 +8,17 @@ export type Caller = Exclude<Principal, { kind: 'system' }>;
 /** Whose a bearer token is, or null where it is not (or no longer) one that this way of signing in knows. */
 export type Strategy = (token: string) => Promise<Caller | null>;
 
+/** Whose a ticket to that path is, or null where it is none. */
+export type Tickets = (ticket: string, path: string) => Promise<Caller | null>;
+
+/** Whose ticket the query carries. Throws 401 UNAUTHENTICATED where there is none, or it is not good for this path. */
+export async function admitTicket(req: Request, tickets: Tickets): Promise<Caller> {
+  const { ticket } = req.query;
+  const holder = typeof ticket === 'string' ? await tickets(ticket, req.path) : null;
+  if (!holder) throw new AppError('UNAUTHENTICATED');
+  return holder;
+}
+
 /**
  * Whose token the `Authorization: Bearer` header carries, by the first strategy that knows it. Throws 401 UNAUTHENTICATED
  * where there is none, or where nobody knows it.

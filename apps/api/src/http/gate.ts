@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { env } from '../env';
 import { AppError } from '../lib/app-error';
 import { rateLimiter } from '../lib/rate-limiter';
-import { authenticate, type Caller, type Strategy } from './authenticate';
+import { admitTicket, authenticate, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
 
 /** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
@@ -16,11 +16,12 @@ export interface Gate {
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
 }
 
-export function createGate(strategies: readonly Strategy[]): Gate {
+export function createGate(strategies: readonly Strategy[], tickets: Tickets = async () => null): Gate {
   return {
     async admit(endpoint, req, res) {
       if (endpoint.auth === 'public') return undefined;
-      const caller = await authenticate(req, strategies);
+      const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
+      const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
       requireCredential(endpoint.auth, caller);
       await countCall(caller, res);
       requireAllowed(endpoint, caller);

@@ -4,7 +4,7 @@ import { useDatabase } from '../../test/database';
 import { set } from '../../test/settings';
 import { signed } from '../../test/signed';
 import { env } from '../env';
-import { readSession, signSession } from './tokens';
+import { readSession, readTicket, signSession, signTicket } from './tokens';
 
 useDatabase({ subscribers: null });
 
@@ -31,6 +31,25 @@ describe('a session token', () => {
     expect(readSession(token)).toEqual(claims);
     vi.setSystemTime(new Date('2026-11-23T20:00:00Z'));
     expect(readSession(token)).toBeNull();
+  });
+});
+
+describe('a ticket', () => {
+  const PATH = '/recordings/65f0c0ffee0123456789abcd';
+
+  it('is good for its path and its minutes alone', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
+    const ticket = signTicket(claims, PATH, 30);
+    expect(readTicket(ticket, PATH)).toEqual(claims);
+    expect(readTicket(ticket, `${PATH}0`)).toBeNull();
+    vi.setSystemTime(new Date('2026-11-23T08:30:00Z'));
+    expect(readTicket(ticket, PATH)).toBeNull();
+  });
+
+  it('is no session, and a session is none', () => {
+    expect(readSession(signTicket(claims, PATH, 30))).toBeNull();
+    expect(readTicket(signSession(claims), PATH)).toBeNull();
+    expect(readTicket('garbage', PATH)).toBeNull();
   });
 });
 

@@ -27,18 +27,39 @@ export function signSession({ userId, version }: SessionClaims, key: KeyObject =
 /** The claims of a valid session token, or null: malformed, expired, of another secret, algorithm or installation. */
 export function readSession(token: string): SessionClaims | null {
   for (const key of sessionKeys()) {
-    const claims = readSigned(token, key);
-    if (claims) return claims;
+    const claims = verify(token, key, installationId());
+    if (claims) return claimsOf(claims);
   }
   return null;
 }
 
-function readSigned(token: string, key: KeyObject): SessionClaims | null {
+/** What only tickets are addressed to: none is a session, and no session a ticket. */
+const ofTickets = () => `${installationId()} ticket`;
+
+/** A signed ticket to one path, for as long as the session of its holder is good and for so many minutes at most. */
+export function signTicket({ userId, version }: SessionClaims, path: string, minutes: number): string {
+  return jwt.sign({ sub: userId, ver: version, path }, jwtSecret(), {
+    algorithm: 'HS256',
+    expiresIn: minutes * 60,
+    issuer: ISSUER,
+    audience: ofTickets(),
+  });
+}
+
+/** Whose a ticket to that path is, or null: malformed, expired, of another path, secret, algorithm or installation. */
+export function readTicket(ticket: string, path: string): SessionClaims | null {
+  const claims = verify(ticket, jwtSecret(), ofTickets());
+  return claims && claims.path === path ? claimsOf(claims) : null;
+}
+
+function verify(token: string, key: KeyObject, audience: string): jwt.JwtPayload | null {
   try {
-    const claims = jwt.verify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: installationId() });
-    if (typeof claims === 'string' || typeof claims.sub !== 'string' || typeof claims.ver !== 'number') return null;
-    return { userId: claims.sub, version: claims.ver };
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience });
+    return typeof claims === 'string' ? null : claims;
   } catch {
     return null;
   }
 }
+
+const claimsOf = ({ sub, ver }: jwt.JwtPayload): SessionClaims | null =>
+  typeof sub === 'string' && typeof ver === 'number' ? { userId: sub, version: ver } : null;

@@ -39,6 +39,9 @@ export const HEARD_WORDS_MAX = 10_000;
 export const RECORDING_DAYS_DEFAULT = 90;
 export const RECORDING_DAYS_MAX = 3_650;
 
+/** Minutes for which a player may open a recording by the address that a list gave. */
+export const SOUND_MINUTES = 30;
+
 /** Being received, being written down, written down, and kept without words. */
 export const RECORDING_STATUSES = ['open', 'transcribing', 'transcribed', 'failed'] as const;
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];

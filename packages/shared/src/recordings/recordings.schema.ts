@@ -80,6 +80,7 @@ export const recordingSchema = z.object({
   status: z.enum(RECORDING_STATUSES),
   transcript: heardSchema.pick({ text: true, model: true }).nullable(),
   deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
+  sound: z.string().describe('Path below the API for a player, which sends no token; good for 30 minutes'),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 

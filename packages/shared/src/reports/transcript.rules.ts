@@ -1,4 +1,6 @@
+import type { Spoken } from '../recordings/recordings.schema';
 import type { UnansweredNote } from '../turns/turns.rules';
+import { plainText } from './reports.rules';
 
 /** Who words a follow-up question of the bot (contract §20). */
 export const FOLLOW_UP_WRITERS = ['model', 'template'] as const;
@@ -64,4 +66,22 @@ export function unansweredWords(note: UnansweredNote | undefined): string {
 export function followUpWords(by: FollowUpWriter | undefined): string {
   if (by === undefined) return 'Follow-up';
   return by === 'model' ? 'Follow-up, worded by the language model' : 'Follow-up, worded by a template';
+}
+
+/** What is said of an answer that was spoken. */
+export interface SpokenWords {
+  title: string;
+  /** What the machine wrote, where the answer is something else; null where it is the same. */
+  machineText: string | null;
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Returns what is said of a spoken answer, or null where it was not spoken. */
+export function spokenWords({ message, spoken }: { message: string; spoken?: Spoken | undefined }): SpokenWords | null {
+  if (!spoken) return null;
+  const { machineText } = spoken;
+  return inOneLine(plainText(message)) === inOneLine(machineText)
+    ? { title: 'Spoken. Machine transcript', machineText: null }
+    : { title: 'Spoken. Machine transcript, corrected by the candidate', machineText };
 }

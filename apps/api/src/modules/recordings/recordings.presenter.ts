@@ -9,7 +9,7 @@ export function presentOwnRecording({ recording, missing }: FinishedRecording): 
 }
 
 /** A recording as the company sees it. */
-export function presentRecording({ recording, deletedOn }: KeptRecording): Recording {
+export function presentRecording({ recording, deletedOn, sound }: KeptRecording): Recording {
   const { _id, turn, mime, startedAt, bytes, seconds, status, heard } = recording;
   return {
     _id: _id.toHexString(),
@@ -21,5 +21,6 @@ export function presentRecording({ recording, deletedOn }: KeptRecording): Recor
     status,
     transcript: heard && { text: heard.text, model: heard.model },
     deletedOn: deletedOn?.toISOString() ?? null,
+    sound,
   };
 }

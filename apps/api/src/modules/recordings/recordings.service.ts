@@ -1,3 +1,5 @@
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
+import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import { DAY_MS } from '../../lib/durations';
@@ -7,12 +9,15 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
 import { recordingFiles } from './recording-files.service';
+import { ticketsFor } from '../users/users.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
 /** A recording, and when its company's rule takes it. */
 export interface KeptRecording {
   recording: RecordingRecord;
   deletedOn: Date | null;
+  /** Path at which a player of the browser opens it. */
+  sound: string;
 }
 
 /** The finished recordings of an interview, in the order in which they began. Throws 404. */
@@ -25,10 +30,17 @@ export async function listRecordings(principal: StaffPrincipal, id: string): Pro
     .find({ interview: interview._id, file: { $ne: null } })
     .sort({ _id: 1 })
     .lean();
+  const ticketTo = await ticketsFor(principal, SOUND_MINUTES);
   return found.map(recording => ({
     recording,
+    sound: soundOf(recording, ticketTo),
     deletedOn: days === null ? null : new Date(recording.createdAt.getTime() + days * DAY_MS),
   }));
+}
+
+function soundOf({ _id }: RecordingRecord, ticketTo: (path: string) => string): string {
+  const path = recordingsEndpoints.listen.path.replace(':id', _id.toHexString());
+  return `${path}?ticket=${ticketTo(path)}`;
 }
 
 /** The sound of a recording of the principal's company. Throws 404. */

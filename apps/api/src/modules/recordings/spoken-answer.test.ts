@@ -1,5 +1,5 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
-import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
+import type { OwnRecording, Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import type { ServerResponse } from 'node:http';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,9 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { CompanyModel } from '../company/company.model';
-import { RecordingChunkModel, RecordingModel, TurnModel } from '../../../test/models';
+import { RecordingChunkModel, RecordingModel, TurnModel, UserModel } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
+import { readPdf } from '../../../test/report-pdf';
 import { set } from '../../../test/settings';
 import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
 import { env } from '../../env';
@@ -131,6 +132,11 @@ describe('a spoken answer', () => {
       'Not assessed: this answer was spoken. A machine wrote it down, and the candidate corrected that.',
     );
     expect(second?.spoken).toBeUndefined();
+    const { text } = await readPdf(bot.recruiter.auth, bot.id);
+    const line = 'Spoken. Machine transcript, corrected by the candidate. The machine wrote: I wrote the test first.';
+    expect(text.split(line)).toHaveLength(2);
+    const json = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+    expect(JSON.stringify(json.body)).toContain('"machineText":"I wrote the test first."');
     expect(second?.authorship?.evidence[0]?.text).not.toMatch(/spoken/);
   });
 
@@ -361,6 +367,55 @@ describe('staff', () => {
     await api.get(`/recordings/${id}`).set(stranger.auth).expect(404);
     await api.get(`/interviews/${bot.id}/recordings`).set(stranger.auth).expect(404);
     await api.get(`/recordings/${id}`).set(bot.auth).expect(401);
+  });
+});
+
+describe('a player, which sends no token', () => {
+  async function heard() {
+    const bot = await running();
+    const id = await spoken(bot);
+    const { auth } = bot.recruiter;
+    const list = await api.get(`/interviews/${bot.id}/recordings`).set(auth).expect(200);
+    const [{ sound }] = list.body.data as [Recording];
+    return { bot, id, auth, sound };
+  }
+
+  it('opens a recording by the address that the list has, from the middle too', async () => {
+    const { sound } = await heard();
+    const part = await api.get(sound).set('Range', 'bytes=12-').buffer().expect(206);
+    expect(Buffer.from(part.body as Buffer).toString()).toBe('second part');
+    expect(part.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('opens nothing else by it, and neither do others', async () => {
+    const { bot, id, sound } = await heard();
+    const ticket = sound.split('ticket=')[1] ?? '';
+    const other = await spoken(bot, { turn: 1 });
+    for (const path of [
+      `/recordings/${other}?ticket=${ticket}`,
+      `/interviews/${bot.id}/recordings?ticket=${ticket}`,
+      `/recordings/${id}?ticket=${bot.recruiter.auth.Authorization.replace('Bearer ', '')}`,
+      `/recordings/${id}?ticket=${ticket}&ticket=${ticket}`,
+      `/recordings/${id}`,
+    ]) {
+      expect([path, (await api.get(path)).status]).toEqual([path, 401]);
+    }
+    // Whoever says who they are is who they say.
+    await api.get(sound).set(bot.auth).expect(401);
+    await api
+      .get(`/auth/me`)
+      .set({ Authorization: `Bearer ${ticket}` })
+      .expect(401);
+  });
+
+  it('is refused once the session of whoever got the address has ended, or they may read no report', async () => {
+    const { bot, auth, sound } = await heard();
+    await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'guest' });
+    await vi.waitFor(() => api.get(sound).expect(403));
+    await UserModel.updateOne({ _id: bot.recruiter._id }, { role: 'owner' });
+    await vi.waitFor(() => api.get(sound).expect(200));
+    await api.post('/auth/logout-all').set(auth).expect(200);
+    await api.get(sound).expect(401);
   });
 });
 

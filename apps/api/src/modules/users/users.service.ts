@@ -8,7 +8,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
-import { readSession, type SessionClaims } from '../../lib/tokens';
+import { readSession, readTicket, signTicket, type SessionClaims } from '../../lib/tokens';
 import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
@@ -72,6 +72,18 @@ export async function findActiveUserByEmail(email: string): Promise<UserRecord |
 /** Whose session a token is, or null where the account is gone, inactive, or has ended its older sessions. */
 export async function findSession(token: string): Promise<SessionPrincipal | null> {
   const claims = readSession(token);
+  return claims && findSessionUser(claims);
+}
+
+/** A ticket to one path for the principal, who is told it; it ends with their session. */
+export async function ticketsFor(principal: StaffPrincipal, minutes: number): Promise<(path: string) => string> {
+  const { _id, tokenVersion } = await getOwnUser(principal);
+  return path => signTicket({ userId: _id.toHexString(), version: tokenVersion }, path, minutes);
+}
+
+/** Whose a ticket to that path is, or null where it is none or their session has ended. */
+export async function findTicketHolder(ticket: string, path: string): Promise<SessionPrincipal | null> {
+  const claims = readTicket(ticket, path);
   return claims && findSessionUser(claims);
 }
 

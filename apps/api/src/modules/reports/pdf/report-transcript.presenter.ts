@@ -1,7 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { codeText, plainText, reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
-import { followUpWords, isFollowUp, unansweredWords } from '@interview-detection/shared/reports/transcript.rules';
+import {
+  followUpWords,
+  isFollowUp,
+  spokenWords,
+  unansweredWords,
+  type SpokenWords,
+} from '@interview-detection/shared/reports/transcript.rules';
 
 /** A piece of the PDF; the worker knows how each looks. */
 export interface Block {
@@ -44,8 +50,11 @@ function timed(what: 'asked' | 'answered', instant: string): string {
   return Number.isNaN(at.getTime()) ? '' : `${what} ${at.toISOString().slice(11, 19)} UTC`;
 }
 
-function answerBlocks({ message, language, endedAt, review, authorship, flag }: ReportEntry): Block[] {
+function answerBlocks(entry: ReportEntry): Block[] {
+  const { message, language, endedAt, review, authorship, flag } = entry;
+  const spoken = spokenWords(entry);
   const notes = [
+    ...(spoken ? [spokenLine(spoken)] : []),
     ...(endedAt ? [timed('answered', endedAt)].filter(Boolean) : []),
     ...(review ? [reviewLine(review)] : []),
     ...(authorship ? [authorshipLine(authorship)] : []),
@@ -56,6 +65,10 @@ function answerBlocks({ message, language, endedAt, review, authorship, flag }: 
       : []),
   ];
   return [...saidBlocks(message, language), ...notes.map((note): Block => ({ style: 'small', text: note }))];
+}
+
+function spokenLine({ title, machineText }: SpokenWords): string {
+  return machineText === null ? `${title}.` : `${title}. The machine wrote: ${aside(machineText) || '(nothing)'}`;
 }
 
 /** An answer, what is code in it as it was typed. */
