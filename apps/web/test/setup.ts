@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
@@ -48,6 +49,8 @@ beforeEach(() => {
 beforeEach(() => {
   answer(authEndpoints.me, aUser());
   answer(dashboardEndpoints.counts, theCounts());
+  // The page of an interview by the bot asks for what was spoken.
+  answer(recordingsEndpoints.list, []);
   // The page of an interview shows the decision on its candidate.
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });

@@ -47,6 +47,10 @@ const assessmentDialog = lazyPart(() =>
   import('../features/reports/assess/components/assessment-dialog').then(m => m.AssessmentDialog),
 );
 
+const furtherRecordings = lazyPart(() =>
+  import('../features/reports/report/components/further-recordings').then(m => m.FurtherRecordings),
+);
+
 const candidatePageCard = lazyPart(() =>
   import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
 );
@@ -171,6 +175,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           )}
           {report === 'absent' && interviewData.transcript && (
             <SaidInIt id={interview._id} entries={interviewData.transcript} />
+          )}
+          {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
+            <LazyPlace fallback={null}>
+              <furtherRecordings.Component
+                id={interview._id}
+                entries={typeof report === 'string' ? (interviewData.transcript ?? []) : report.jsonArray}
+              />
+            </LazyPlace>
           )}
         </div>
         <aside

@@ -1,4 +1,5 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
+import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
   DEFAULT_LANGUAGE,
@@ -13,6 +14,8 @@ const fields = companyInputSchema.shape;
 
 const windowMessage = `Hours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
+const daysMessage = `Days must be a whole number from 1 to ${RECORDING_DAYS_MAX.toLocaleString('en')}, or empty`;
+
 /** Contract §5 Company, the zone in which its interviews are (contract §13), whether its reports hold the indication, and what its candidates get. */
 export const companyFormSchema = z.object({
   companyName: fields.name,
@@ -23,6 +26,16 @@ export const companyFormSchema = z.object({
   aiIndication: z.boolean(),
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
   language: z.enum(LANGUAGES),
+  /** Empty: for ever. What is no number is text. */
+  recordingDays: z
+    .string()
+    .trim()
+    .refine(
+      text => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= RECORDING_DAYS_MAX),
+      {
+        error: daysMessage,
+      },
+    ),
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
@@ -35,6 +48,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   aiIndication: values.aiIndication,
   windowHours: values.windowHours,
   language: values.language,
+  retention: { recordingDays: values.recordingDays === '' ? null : Number(values.recordingDays) },
 });
 
 /** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
@@ -47,6 +61,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   aiIndication: company?.aiIndication ?? true,
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
+  recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
 });
 
 /** The form's field of each name on the wire. */
@@ -59,4 +74,5 @@ export const COMPANY_WIRE_NAMES = {
   aiIndication: 'aiIndication',
   windowHours: 'windowHours',
   language: 'language',
+  'retention.recordingDays': 'recordingDays',
 } as const;

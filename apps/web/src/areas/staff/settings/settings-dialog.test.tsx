@@ -92,6 +92,8 @@ describe('Back', () => {
   });
 });
 
+const DAYS = 'Days for which spoken answers are kept';
+
 describe('company details', () => {
   it('says at each field what is wrong', async () => {
     const { dialog } = await openSettings('Company Details');
@@ -102,6 +104,7 @@ describe('company details', () => {
       ['Company Phone Number', '', 'Company Phone Number is required'],
       ['Company Phone Number', 'abc', 'Company Phone Number must have digits'],
       ['Address', '', 'Address is required'],
+      [DAYS, '3651', 'Days must be a whole number from 1 to 3,650, or empty'],
     ] as const;
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
@@ -128,8 +131,30 @@ describe('company details', () => {
       aiIndication: true,
       windowHours: 24,
       language: 'en',
+      retention: { recordingDays: 90 },
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['30', 30],
+    ['', null],
+  ])('keeps spoken answers for "%s" days, and says what that means', async (days, sent) => {
+    const found: unknown[] = [];
+    answer(companyEndpoints.update, ({ body }) => {
+      found.push(body.retention);
+      return aCompany({ retention: { recordingDays: sent } });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const field = dialog.getByLabelText(DAYS);
+    expect(field).toHaveValue('90');
+    expect(field).toHaveAccessibleDescription(/what was said stays in the transcript/);
+    await user.clear(field);
+    if (days) await user.type(field, days);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(found).toEqual([{ recordingDays: sent }]);
+    expect(field).toHaveValue(days);
   });
 
   it('turns the AI-assistance indication off, and says what it can and cannot do', async () => {

@@ -126,6 +126,13 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
           </Select>
         </Field>
       </div>
+      <Field
+        label="Days for which spoken answers are kept"
+        error={errors.recordingDays?.message}
+        hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
+      >
+        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('recordingDays')} />
+      </Field>
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
         <Button type="submit" look="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}

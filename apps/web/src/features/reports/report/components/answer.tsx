@@ -1,13 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
+import { Skeleton } from '../../../../components/ui/skeleton';
 import { utcClock } from '../../../../lib/dates';
+import { lazyPart } from '../../../../lib/lazy-part';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
 import { FlagPanel } from '../../flag/components/flag-panel';
 import { Message } from '../../../../entities/reports/components/message';
+
+/** In a script of its own: most answers are typed. */
+const spokenAnswer = lazyPart(() => import('./spoken-answer').then(m => m.SpokenAnswer));
 
 interface AnswerProps {
   /** Id of the interview. */
@@ -39,6 +45,11 @@ function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerP
           {language && endedAt && ' · '}
           {endedAt && `answered ${utcClock(endedAt)}`}
         </p>
+      )}
+      {entry.spoken && (
+        <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
+          <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
+        </LazyPlace>
       )}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">

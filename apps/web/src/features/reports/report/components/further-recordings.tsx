@@ -1,0 +1,49 @@
+import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../../components/ui/card';
+import { recordingsQuery } from '../../../../entities/recordings/api';
+import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
+import { utcClock } from '../../../../lib/dates';
+
+interface FurtherRecordingsProps {
+  /** Id of the interview. */
+  id: string;
+  /** What was said in it, as far as that is known. */
+  entries: readonly Pick<TranscriptEntry, 'spoken'>[];
+}
+
+/** Recordings that are no answer's: of a running interview, spoken and then typed, or spoken once more. */
+export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
+  const recordings = useQuery(recordingsQuery(id));
+  const shown = new Set(entries.map(({ spoken }) => spoken?.recording));
+  const further = recordings.data?.items.filter(({ _id }) => !shown.has(_id)) ?? [];
+  if (further.length === 0) return null;
+  return (
+    <Card className="px-4.5 py-4 print:hidden">
+      <section aria-labelledby="recordings-title">
+        <h2 id="recordings-title">Further recordings</h2>
+        <p className="mt-1 text-sm text-ink-2">Spoken by the candidate, and not sent as an answer so far.</p>
+        <ol className="mt-3 grid gap-4">
+          {further.map(recording => {
+            const at = `${utcClock(recording.startedAt)} UTC`;
+            return (
+              <li key={recording._id} className="grid gap-1.5">
+                <h3 className="text-sm font-normal text-ink-2">
+                  {recording.turn !== null && `Question ${recording.turn} in the order asked · `}
+                  {at}
+                </h3>
+                {recording.transcript && (
+                  <p dir="auto" className="border-l-2 border-line-strong pl-2.5 text-sm whitespace-pre-line">
+                    <span className="text-ink-2">Machine transcript: </span>
+                    {recording.transcript.text.trim() || 'no words'}
+                  </p>
+                )}
+                <RecordingPlayer interviewId={id} recording={recording} name={`Recording of ${at}`} />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
+import { useQuery } from '@tanstack/react-query';
+import { Mic } from 'lucide-react';
+import { Button } from '../../../../components/ui/button';
+import { Disclosure } from '../../../../components/ui/disclosure';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { recordingsQuery } from '../../../../entities/recordings/api';
+import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
+
+interface SpokenAnswerProps {
+  /** Id of the interview. */
+  interviewId: string;
+  entry: ReportEntry;
+  /** `question 3`, as screen readers are to tell answers apart. */
+  of: string;
+}
+
+/** What stands below an answer that was spoken: its recording, and what a machine wrote where the candidate corrected it. */
+export function SpokenAnswer({ interviewId, entry, of }: SpokenAnswerProps) {
+  const words = spokenWords(entry);
+  if (!words) return null;
+  const { title, machineText } = words;
+  return (
+    <div className="mt-2.5 grid gap-1.5">
+      <p className="flex items-baseline gap-1.5 text-xs text-ink-2">
+        <Mic className="size-3.5 shrink-0 translate-y-0.5" aria-hidden="true" />
+        {title}
+      </p>
+      {machineText !== null && (
+        <Disclosure look="line" summary="What the machine wrote">
+          <p dir="auto" className="border-l-2 border-line-strong pl-2.5 text-sm whitespace-pre-line">
+            {machineText.trim() || 'Nothing'}
+          </p>
+        </Disclosure>
+      )}
+      <Sound interviewId={interviewId} id={entry.spoken?.recording} name={`Recording of the answer to ${of}`} />
+    </div>
+  );
+}
+
+interface SoundProps {
+  interviewId: string;
+  /** Of the recording. */
+  id: string | undefined;
+  name: string;
+}
+
+function Sound({ interviewId, id, name }: SoundProps) {
+  const recordings = useQuery(recordingsQuery(interviewId));
+  if (recordings.isPending) return <Skeleton className="h-10 max-w-md print:hidden" />;
+  if (!recordings.data) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 print:hidden">
+        The recording could not be loaded.
+        <Button size="sm" busy={recordings.isFetching} onClick={() => void recordings.refetch()}>
+          Retry <span className="sr-only">loading the {name.toLowerCase()}</span>
+        </Button>
+      </p>
+    );
+  }
+  const recording = recordings.data.items.find(({ _id }) => _id === id);
+  if (!recording) return <p className="text-xs text-ink-2">The recording has been deleted.</p>;
+  return <RecordingPlayer interviewId={interviewId} recording={recording} name={name} />;
+}

@@ -1,0 +1,131 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
+import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../test/api-mock';
+import { aCandidateView, anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aReport, interviewDetails, question, reply } from '../../test/report-fixtures';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import './details-page';
+
+const ID = anId(0xd0);
+const MACHINE = 'I wrote the test first.';
+
+const aRecording = (change: Partial<Recording> = {}): Recording => ({
+  _id: ID,
+  turn: 1,
+  mime: 'audio/webm',
+  startedAt: '2026-11-19T14:31:00.000Z',
+  bytes: 120_000,
+  seconds: 42.4,
+  status: 'transcribed',
+  transcript: { text: MACHINE, model: 'tiny.en' },
+  deletedOn: '2031-02-20T14:31:00.000Z',
+  sound: `/recordings/${ID}?ticket=first`,
+  ...change,
+});
+
+/** What the server has, as each call finds it. */
+let recordings: Recording[];
+beforeEach(() => {
+  recordings = [aRecording()];
+  answer(recordingsEndpoints.list, () => recordings);
+  answer(visitsEndpoints.preview, aCandidateView());
+  answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
+});
+
+/** Opens an interview by the bot in which one answer was spoken. */
+async function open(message = MACHINE) {
+  const spoken = { recording: ID, machineText: MACHINE, model: 'tiny.en', at: '2026-11-19T14:31:00.000Z' };
+  const { interviewer: _nobody, ...bot } = interviewDetails({
+    interviewType: 'Bot',
+    report: aReport([
+      question('How do you work?'),
+      reply(message, { spoken }),
+      question('Why us?'),
+      reply('I like it.'),
+    ]),
+  });
+  answer(interviewsEndpoints.details, bot);
+  const view = renderSignedIn(`/interview-completed/${anId(0x10)}`);
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  return view;
+}
+
+const player = () => screen.findByLabelText<HTMLAudioElement>('Recording of the answer to question 1');
+const addressOf = (audio: HTMLAudioElement) => audio.getAttribute('src');
+
+it('has its recording beside it, which loads nothing before it is played, and says until when it is kept', async () => {
+  await open();
+  const audio = await player();
+  expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=first`);
+  expect(audio).toHaveAttribute('preload', 'none');
+  expect(audio).toHaveAttribute('controls');
+  expect(screen.getByText('0:42 · Kept until 20 Feb 2031')).toBeInTheDocument();
+  expect(screen.getByText('Spoken. Machine transcript')).toBeInTheDocument();
+  expect(screen.queryByText('What the machine wrote')).not.toBeInTheDocument();
+  expect(screen.queryByText('Further recordings')).not.toBeInTheDocument();
+});
+
+it('says calmly that the candidate corrected it, and shows what the machine wrote', async () => {
+  await open('I wrote the tests first.');
+  const title = await screen.findByText('Spoken. Machine transcript, corrected by the candidate');
+  const details = within(title.parentElement as HTMLElement)
+    .getByText('What the machine wrote')
+    .closest('details');
+  expect(details).toHaveTextContent(MACHINE);
+  expect(details).not.toHaveAttribute('open');
+});
+
+it('goes on where it was once the address has run out, by the one of a new list', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  await open();
+  const audio = await player();
+  recordings = [aRecording({ sound: `/recordings/${ID}?ticket=second` })];
+  fireEvent.error(audio);
+  await waitFor(() => expect(addressOf(audio)).toBe(`/api/recordings/${ID}?ticket=second`));
+  expect(play).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  // What a new address does not help is said, with a way to hear it all the same.
+  fireEvent.error(audio);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not play the recording.');
+  expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute(
+    'href',
+    `/api/recordings/${ID}?ticket=second`,
+  );
+});
+
+it('says that the recording has been deleted', async () => {
+  recordings = [];
+  await open();
+  expect(await screen.findByText('The recording has been deleted.')).toBeInTheDocument();
+});
+
+it('says that the recordings could not be loaded, and tries again', async () => {
+  refuse(recordingsEndpoints.list, 'UNAVAILABLE');
+  const { user } = await open();
+  const retry = await screen.findByRole('button', { name: /^Retry loading the recording/ });
+  answer(recordingsEndpoints.list, () => recordings);
+  await user.click(retry);
+  expect(await player()).toBeInTheDocument();
+});
+
+it('shows what was spoken and is no answer, with what became of it', async () => {
+  recordings.push(
+    aRecording({ _id: anId(0xd1), turn: 2, status: 'failed', transcript: null, seconds: null, deletedOn: null }),
+    aRecording({ _id: anId(0xd2), turn: null, status: 'transcribing', transcript: null, seconds: null }),
+  );
+  await open();
+  const further = within(await screen.findByRole('region', { name: 'Further recordings' }));
+  expect(further.getAllByRole('listitem')).toHaveLength(2);
+  expect(further.getByText('Question 2 in the order asked · 02:31 pm UTC')).toBeInTheDocument();
+  expect(
+    further.getByText('Could not be written down; the recording is kept · Kept until it is deleted'),
+  ).toBeInTheDocument();
+  expect(further.getByText('Being written down · Kept until 20 Feb 2031')).toBeInTheDocument();
+});
