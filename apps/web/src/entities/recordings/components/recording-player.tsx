@@ -15,7 +15,8 @@ interface RecordingPlayerProps {
 
 /**
  * Plays a recording as it loads, and loads nothing before it is asked to. Its address is good for half an hour: where that
- * is over the list is read again, and it goes on where it was.
+ * is over the list is read again, and it goes on where it was. It has no captions, which no browser shows of sound alone:
+ * what was said stands beside it.
  */
 export function RecordingPlayer({ interviewId, recording, name }: RecordingPlayerProps) {
   const { refetch } = useQuery(recordingsQuery(interviewId));
