@@ -138,7 +138,7 @@ describe('scheduling', () => {
     await schedule({ interviewType: 'Bot' });
     expect(await MailModel.countDocuments()).toBe(1);
     const mail = await lastTo(CANDIDATE);
-    expect(mail.text).toContain('It’s in writing, with a bot');
+    expect(mail.text).toContain('a bot, on a page of your own');
     expect(mail.text).toContain(`When: ${longDay(`${YEAR}-05-14`)}, 10:30 am Lisbon (GMT+1)`);
     expect(mail.text).toContain(`Open until: ${longDay(`${YEAR}-05-15`)}, 10:30 am Lisbon (GMT+1)`);
     expect(mail.text).toContain('Your page opens 15 minutes before.');

@@ -38,7 +38,7 @@ export const de: MailWords = {
   },
   bot: {
     how: ({ company }) =>
-      `Es läuft schriftlich, mit einem Bot: Er stellt eine Frage nach der anderen, und Sie tippen Ihre Antworten. Menschen bei ${company} lesen sie und entscheiden.`,
+      `Es läuft mit einem Bot auf Ihrer eigenen Seite: Er stellt schriftlich eine Frage nach der anderen, und Sie antworten dort. Menschen bei ${company} lesen Ihre Antworten und entscheiden.`,
     opens: span => `Ihre Seite öffnet ${span} vorher. Solange sie offen ist, beginnen Sie, wann es Ihnen passt.`,
     notice:
       'Bevor Sie beginnen, sagt Ihnen die Seite, was aufgezeichnet wird, und fragt, ob Sie einverstanden sind. Dort können Sie auch um eine Anpassung bitten, zum Beispiel um mehr Zeit.',

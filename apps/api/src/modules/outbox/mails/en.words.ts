@@ -47,7 +47,7 @@ export const en = {
   },
   bot: {
     how: ({ company }: Names) =>
-      `It’s in writing, with a bot: it asks one question at a time, and you type your answers. People at ${company} read them and decide.`,
+      `It’s with a bot, on a page of your own: it asks one question at a time in writing, and you answer there. People at ${company} read your answers and decide.`,
     opens: (span: string) =>
       `Your page opens ${span} before. You can start whenever it suits you, as long as it’s open.`,
     notice:

@@ -37,7 +37,7 @@ export const es: MailWords = {
   },
   bot: {
     how: ({ company }) =>
-      `Es por escrito, con un bot: hace una pregunta cada vez y usted escribe sus respuestas. Las leen personas de ${company}, que son quienes deciden.`,
+      `Es con un bot, en una página para usted: hace una pregunta cada vez por escrito y usted responde ahí. Las respuestas las leen personas de ${company}, que son quienes deciden.`,
     opens: span => `Su página se abre ${span} antes. Mientras esté abierta, empiece cuando mejor le venga.`,
     notice:
       'Antes de empezar, la página le dice qué se registra y le pregunta si está de acuerdo. Allí también puede pedir una adaptación, como más tiempo.',

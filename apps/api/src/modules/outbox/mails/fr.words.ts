@@ -37,7 +37,7 @@ export const fr: MailWords = {
   },
   bot: {
     how: ({ company }) =>
-      `Il se passe par écrit, avec un bot : il pose une question à la fois, et vous tapez vos réponses. Des personnes de ${company} les lisent et décident.`,
+      `Il se passe avec un bot, sur une page qui vous est réservée : il pose une question à la fois par écrit, et vous y répondez. Des personnes de ${company} lisent vos réponses et décident.`,
     opens: span => `Votre page ouvre ${span} avant. Tant qu’elle est ouverte, vous commencez quand cela vous convient.`,
     notice:
       'Avant de commencer, la page vous dit ce qui est enregistré et vous demande si vous êtes d’accord. Vous pouvez aussi y demander un aménagement, par exemple plus de temps.',

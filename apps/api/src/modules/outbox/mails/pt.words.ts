@@ -37,7 +37,7 @@ export const pt: MailWords = {
   },
   bot: {
     how: ({ company }) =>
-      `É por escrito, com um bot: faz uma pergunta de cada vez e as respostas são escritas por si. Quem as lê e decide são pessoas da ${company}.`,
+      `É com um bot, numa página só sua: faz uma pergunta de cada vez por escrito e responde aí. Quem lê as respostas e decide são pessoas da ${company}.`,
     opens: span => `A sua página abre ${span} antes. Enquanto estiver aberta, comece quando lhe der jeito.`,
     notice:
       'Antes de começar, a página diz-lhe o que é registado e pergunta se está de acordo. Também pode pedir lá uma adaptação, como mais tempo.',
