@@ -212,6 +212,7 @@ describe('without a company', () => {
 
     expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(dialog.getByLabelText('Company Email')).toHaveValue('mara@example.org');
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');
     await user.type(dialog.getByLabelText('Company Phone Number'), '123');
     await user.type(dialog.getByLabelText('Address'), 'Lisboa');
@@ -219,7 +220,8 @@ describe('without a company', () => {
 
     expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org' });
+    const defaults = { aiIndication: true, windowHours: 24, language: 'en', retention: { recordingDays: 90 } };
+    expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
     expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
   });
 

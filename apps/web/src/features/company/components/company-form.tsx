@@ -1,5 +1,4 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RestoredNotice } from '../../../components/form/restored-notice';
@@ -9,11 +8,10 @@ import { Field } from '../../../components/ui/field';
 import { FormActions } from '../../../components/ui/form-actions';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
-import { Switch } from '../../../components/ui/switch';
-import { languageName } from '../../../lib/language-name';
 import { clockTime, timeZones, type ZoneChoice } from '../../../lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
+import { InterviewSettings } from './interview-settings';
 
 interface CompanyFormProps {
   /** Whose company it is; of one who has none yet, the e-mail is proposed as the company's. */
@@ -86,53 +84,8 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
           ))}
         </Select>
       </Field>
-      <Field
-        label="AI-assistance indication in reports"
-        error={errors.aiIndication?.message}
-        hint={
-          <>
-            Flags answers that read like AI text, with evidence and error rates. English answers of 40+ words only. It
-            makes mistakes both ways and never decides. Existing reports don’t change.
-          </>
-        }
-      >
-        <Switch {...form.register('aiIndication')} />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Hours for interviews by the bot"
-          error={errors.windowHours?.message}
-          hint="For how long after its start a candidate can begin one, 1 to 168."
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={WINDOW_HOURS_MAX}
-            {...form.register('windowHours', { valueAsNumber: true })}
-          />
-        </Field>
-        <Field
-          label="Language for candidates"
-          error={errors.language?.message}
-          hint="Of their e-mails and their page, until they choose one. Your questions stay as you wrote them."
-        >
-          <Select {...form.register('language')}>
-            {LANGUAGES.map(language => (
-              <option key={language} value={language}>
-                {languageName(language)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <Field
-        label="Days for which spoken answers are kept"
-        error={errors.recordingDays?.message}
-        hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
-      >
-        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('recordingDays')} />
-      </Field>
+      {/* A new company is asked for what it needs today; these have defaults that fit most. */}
+      {company && <InterviewSettings form={form} />}
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>
         <Button type="submit" look="primary" busy={pending}>
           {company ? 'Save' : 'Create company'}

@@ -1,0 +1,68 @@
+import { LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { Select } from '../../../components/ui/select';
+import { Switch } from '../../../components/ui/switch';
+import { languageName } from '../../../lib/language-name';
+import type { CompanyFormValues } from '../schema';
+
+interface InterviewSettingsProps {
+  form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
+}
+
+/** What a company decides about its interviews and reports. */
+export function InterviewSettings({ form }: InterviewSettingsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="AI-assistance indication in reports"
+        error={errors.aiIndication?.message}
+        hint={
+          <>
+            Flags answers that read like AI text, with evidence and error rates. English answers of 40+ words only. It
+            makes mistakes both ways and never decides. Existing reports don’t change.
+          </>
+        }
+      >
+        <Switch {...form.register('aiIndication')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Hours for interviews by the bot"
+          error={errors.windowHours?.message}
+          hint="For how long after its start a candidate can begin one, 1 to 168."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={WINDOW_HOURS_MAX}
+            {...form.register('windowHours', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          label="Language for candidates"
+          error={errors.language?.message}
+          hint="Of their e-mails and their page, until they choose one. Your questions stay as you wrote them."
+        >
+          <Select {...form.register('language')}>
+            {LANGUAGES.map(language => (
+              <option key={language} value={language}>
+                {languageName(language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field
+        label="Days for which spoken answers are kept"
+        error={errors.recordingDays?.message}
+        hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
+      >
+        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('recordingDays')} />
+      </Field>
+    </>
+  );
+}
