@@ -38,7 +38,7 @@ const NOUN_ARROWS = {
   'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
   recordings: ['visits', 'interviews', 'company', 'users'],
-  evidence: ['visits', 'interviews'],
+  evidence: ['turns', 'visits', 'interviews', 'company'],
 };
 
 /** Across nouns along the table; a type-only import may name a record. */

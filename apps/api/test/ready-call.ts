@@ -24,6 +24,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.noun === 'recordings') await speak(world, named.name);
   if (named.name === 'evidence.keep') await talk(world, true);
+  if (named.name === 'evidence.dismiss') await paste(world);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
@@ -60,6 +61,15 @@ async function talk({ candidate, interview }: World, begins: boolean): Promise<v
   await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
   await agreeTo(candidate);
   if (begins) await api.post('/candidate/start').set(candidate).expect(200);
+}
+
+/** Of the first question, which is answered then. */
+async function paste(world: World): Promise<void> {
+  await talk(world, true);
+  const pasted = { id: 'p1', seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };
+  const events = [{ ...pasted, data: { length: 40, source: 'outside' } }];
+  await api.post('/candidate/events').set(world.candidate).send({ events }).expect(200);
+  await api.post('/candidate/answers').set(world.candidate).send({ turn: 1, text: 'An answer' }).expect(200);
 }
 
 /** Makes the interview one that runs and may be spoken; its recording is not finished yet where that is to happen. */

@@ -119,6 +119,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'turns.skip': () => ({ turn: 1 }),
   'recordings.begin': () => ({ mime: 'audio/webm', startedAt: '2026-11-22T10:00:00Z', turn: 1 }),
   'recordings.chunk': () => ({}),
+  'evidence.dismiss': () => ({ reason: 'These are their own notes' }),
   'evidence.keep': () => ({ events: [{ id: 'e1', seq: 1, kind: 'heartbeat', at: '2026-11-22T10:00:00Z' }] }),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
@@ -138,7 +139,12 @@ export const QUERIES: Record<string, (world: World) => Record<string, string>> =
 
 /** The path of a call with its parameters filled in. */
 export const pathFor = (path: string, { id = '', resume = '65f0c0ffee0123456789abcd' }: Call) =>
-  path.replace(':id', id).replace(':n', '0').replace(':index', '1').replace(':resume', resume);
+  path
+    .replace(':id', id)
+    .replace(':n', '0')
+    .replace(':index', '1')
+    .replace(':event', 'answer:1')
+    .replace(':resume', resume);
 
 export interface Call {
   id?: string;

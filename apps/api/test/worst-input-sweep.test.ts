@@ -34,7 +34,7 @@ const withQuery = allEndpoints.filter(({ endpoint }) => endpoint.query && !endpo
 
 const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 const addressOf = (named: NamedEndpoint, world: World) =>
-  named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1');
+  named.endpoint.path.replace(':id', idFor(named, world)).replace(':index', '1').replace(':event', 'answer:1');
 
 const sendJson = (named: NamedEndpoint, world: World, text: string) =>
   request(named.endpoint.method, addressOf(named, world))

@@ -124,6 +124,12 @@ describe('every query of a call names the company:', () => {
   it('an interview by the bot, from its link to its end', async () => {
     const bot = await makeBot(THREE, { recruiter });
     const me = callsOf(bot);
+    const pasted = { seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };
+    const pastes = () =>
+      api
+        .post('/candidate/events')
+        .set(bot.auth)
+        .send({ events: [{ ...pasted, id: 'p1', data: { length: 40, source: 'outside' } }] });
     const events = (...ids: string[]) =>
       api
         .post('/candidate/events')
@@ -135,6 +141,7 @@ describe('every query of a call names the company:', () => {
       () => me.draft(1, 'So far'),
       () => events('e1', 'e2'),
       () => events('e2', 'e3'),
+      () => pastes(),
       () => me.answer(1, 'Mine'),
       () => me.skip(2),
       () => me.break(),
@@ -143,6 +150,8 @@ describe('every query of a call names the company:', () => {
       expect(await untargeted(call)).toEqual([]);
     }
     expect(await get(`/interviews/${bot.id}/evidence.json`)).toEqual([]);
+    expect(await get(`/interviews/${bot.id}/evidence`)).toEqual([]);
+    expect(await post(`/interviews/${bot.id}/evidence/p1/dismiss`, { reason: 'x' })).toEqual([]);
   });
 
   it('a cancellation', async () => {

@@ -1,6 +1,7 @@
 import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { EVENTS_MAX, EVENTS_MAX_BYTES } from './evidence.rules';
+import { dismissParams, dismissSchema, evidenceSchema } from './evidence.schema';
 import { chainSchema, eventsKeptSchema, eventsSchema } from './events.schema';
 
 export const evidenceEndpoints = {
@@ -18,6 +19,32 @@ export const evidenceEndpoints = {
     status: 200,
     reply: eventsKeptSchema,
     errors: ['CONSENT_REQUIRED', 'NOT_OPEN_YET', 'INTERVIEW_NOT_OPEN', 'EVENT_CHANGED', 'RATE_LIMITED'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/evidence',
+    auth: STAFF,
+    permission: 'reports.read',
+    needsCompany: true,
+    summary: 'What was noticed of an interview, and what may be concluded from it',
+    description: 'A reason to ask, never a finding, and no part of the report’s verdict.',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: evidenceSchema,
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/evidence/:event/dismiss',
+    auth: STAFF,
+    permission: 'reports.assess',
+    needsCompany: true,
+    summary: 'Leave something that was noticed out of the level, with a reason; it stays to be seen',
+    params: dismissParams,
+    body: dismissSchema,
+    kind: 'one',
+    status: 200,
+    reply: evidenceSchema,
   }),
   chain: endpoint({
     method: 'GET',

@@ -44,7 +44,8 @@ export const eventOf = ({ line }: Pick<Link, 'line'>) => JSON.parse(line) as Kep
 
 /** The event of a link, or null where it does not follow from the hash before it: it was changed, or one before it is gone. */
 export function eventAfter(previous: string, { id, line, hash }: Link): KeptEvent | null {
-  if (hashAfter(previous, line) !== hash) return null;
+  // Whoever altered the database may have put anything there.
+  if (typeof line !== 'string' || hashAfter(previous, line) !== hash) return null;
   const event = eventOf({ line });
   return event.id === id ? event : null;
 }

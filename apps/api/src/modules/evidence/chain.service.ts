@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { EVENTS_OF_INTERVIEW_MAX, FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -16,7 +17,7 @@ import {
   type NewEvent,
 } from './chain.rules';
 import { BATCH_INDEX, EVENT_INDEX, EvidenceBatches, type EvidenceBatchRecord } from './evidence-batches.model';
-import { Evidence } from './evidence.model';
+import { Evidence, type EvidenceRecord } from './evidence.model';
 
 /** Each time somebody else was first, so this is more writers of one interview at once than its limits let through. */
 const TRIES_MAX = 60;
@@ -36,7 +37,11 @@ const within = (session: ClientSession | undefined) => (session ? { session } : 
  * lock: the batch says which number it has, one of two with the same is refused by the index and tries the next. Throws 409
  * EVENT_CHANGED where one is there with another content, 413 where the chain is full, 503 where others were always first.
  */
-export async function appendEvents(place: Place, events: readonly NewEvent[], receivedAt: Date): Promise<number> {
+export async function appendEvents(
+  place: Place & { off?: readonly Signal[] },
+  events: readonly NewEvent[],
+  receivedAt: Date,
+): Promise<number> {
   let fresh = onceEach(events);
   for (let tries = 0; tries < TRIES_MAX && fresh.length > 0; tries++) {
     const last = await lastBatch(place);
@@ -93,11 +98,23 @@ function batchAfter(
 }
 
 /** Keeps how far the chain has come: the further one, whichever of two writers says so first. */
-async function writeDown({ scope, interview, session }: Place, { length, head }: Head): Promise<void> {
+async function writeDown(
+  { scope, interview, session, off = [] }: Place & { off?: readonly Signal[] },
+  { length, head }: Head,
+): Promise<void> {
   const isFurther = { $gt: [length, { $ifNull: ['$length', 0] }] };
   await Evidence.in(scope).updateOne(
     { _id: interview },
-    [{ $set: { head: { $cond: [isFurther, head, '$head'] }, length: { $max: ['$length', length] } } }],
+    [
+      {
+        $set: {
+          head: { $cond: [isFurther, head, '$head'] },
+          length: { $max: ['$length', length] },
+          off: { $setUnion: [{ $ifNull: ['$off', []] }, off] },
+          dismissals: { $ifNull: ['$dismissals', []] },
+        },
+      },
+    ],
     { upsert: true, updatePipeline: true, ...within(session) },
   );
 }
@@ -125,19 +142,27 @@ export interface StoredChain {
   events: KeptEvent[];
   head: string;
   verified: boolean;
+  /** What is kept beside it; null where no event has come. */
+  record: EvidenceRecord | null;
 }
 
 /** So many are checked before others get their turn: a few milliseconds. */
 const CHECKED_AT_ONCE = 1_000;
 
 /** Reads an interview's chain in its order, and checks it. */
-export async function readChain({ scope, interview }: Place): Promise<StoredChain> {
+export async function readChain({ scope, interview, session }: Place): Promise<StoredChain> {
   // Before the batches: one that comes in between is not missed then.
-  const written = await Evidence.in(scope).findOne({ _id: interview }, { length: 1, head: 1 }).lean();
+  const written = await Evidence.in(scope)
+    .findOne({ _id: interview })
+    .session(session ?? null)
+    .lean();
   const batches = await EvidenceBatches.in(scope)
-    .findFast<Pick<EvidenceBatchRecord, 'events'>>({ interview }, { sort: { n: 1 }, projection: { events: 1 } })
+    .findFast<Pick<EvidenceBatchRecord, 'events'>>(
+      { interview },
+      { sort: { n: 1 }, projection: { events: 1 }, ...within(session) },
+    )
     .toArray();
-  const links: Link[] = batches.flatMap(batch => batch.events);
+  const links: Link[] = batches.flatMap(batch => (Array.isArray(batch.events) ? batch.events : []));
   const events: KeptEvent[] = [];
   let head: string = FIRST_HASH;
   for (const link of links) {
@@ -148,5 +173,5 @@ export async function readChain({ scope, interview }: Place): Promise<StoredChai
     if (events.length % CHECKED_AT_ONCE === 0) await setImmediate();
   }
   const verified = events.length === links.length && reaches(links, written ?? { length: 0, head: FIRST_HASH });
-  return { links, events, head: links.at(-1)?.hash ?? FIRST_HASH, verified };
+  return { links, events, head: links.at(-1)?.hash ?? FIRST_HASH, verified, record: written };
 }

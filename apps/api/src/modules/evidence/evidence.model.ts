@@ -1,6 +1,16 @@
+import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
+import { refSchema, type RefRecord } from '../../lib/history';
+
+/** What a person left out of the level, and why. */
+export interface DismissalRecord {
+  events: string[];
+  reason: string;
+  by: RefRecord;
+  at: Date;
+}
 
 /** What there is of an interview's evidence beside its events. */
 export interface EvidenceRecord {
@@ -10,7 +20,16 @@ export interface EvidenceRecord {
   /** How far the chain has come, written after each batch: what is taken from its end is missed by it. */
   length: number;
   head: string;
+  /** Signals that were off when events came. */
+  off: Signal[];
+  /** In their order: the last one of an event is shown. */
+  dismissals: DismissalRecord[];
 }
+
+const dismissalSchema = new Schema<DismissalRecord>(
+  { events: [String], reason: String, by: refSchema, at: Date },
+  { _id: false },
+);
 
 const schema = new Schema<EvidenceRecord>(
   {
@@ -18,6 +37,8 @@ const schema = new Schema<EvidenceRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     length: { type: Number, default: 0 },
     head: { type: String, default: FIRST_HASH },
+    off: { type: [{ type: String, enum: SIGNALS }], default: [] },
+    dismissals: { type: [dismissalSchema], default: [] },
   },
   { versionKey: false, strict: 'throw' },
 );

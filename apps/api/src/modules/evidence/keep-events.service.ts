@@ -26,7 +26,7 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
     const signal = SIGNAL_OF[kind];
     return signal === null || !visit.signalsOff.includes(signal);
   });
-  const place = { scope: principal.scope, interview: principal.interviewId };
+  const place = { scope: principal.scope, interview: principal.interviewId, off: visit.signalsOff };
   const kept = await appendEvents(place, collected, receivedAt);
   return { kept, repeated: collected.length - kept, off: events.length - collected.length };
 }

@@ -1,6 +1,6 @@
 import { BREAK_MINUTES, GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
 import { MINUTE_MS } from '../../lib/durations';
-import type { BotInterview } from './bot-interview.rules';
+import { askedNow, openSpell, type BotInterview } from './bot-interview.rules';
 
 /** Milliseconds that the interview may take, with what was granted. */
 export const totalMs = ({
@@ -36,5 +36,7 @@ export function endBreakIfOver(interview: BotInterview, now: Date): BotInterview
 export function endBreak(interview: BotInterview, at: Date): BotInterview {
   if (!interview.breakStartedAt) return interview;
   const lasted = Math.min(Math.max(0, at.getTime() - interview.breakStartedAt.getTime()), BREAK_MINUTES * MINUTE_MS);
-  return { ...interview, pausedMs: interview.pausedMs + lasted, breakStartedAt: null };
+  const goesOn = { ...interview, pausedMs: interview.pausedMs + lasted, breakStartedAt: null };
+  const asked = askedNow(goesOn);
+  return asked ? openSpell(goesOn, asked.turn, at) : goesOn;
 }

@@ -55,7 +55,11 @@ export function settleFollowUp(
       ? { ...waiting.followUp, source: 'template' }
       : { ...waiting.followUp, question, source: 'model' };
   const waitedMs = Math.min(elapsedMs(interview, now) - waiting.askedAfterMs, FOLLOW_UP_WAIT_MAX_MS);
-  return { ...changeTurn(interview, turn, { followUp, askedAt: now }), pausedMs: interview.pausedMs + waitedMs };
+  return {
+    ...changeTurn(interview, turn, { followUp, askedAt: now }),
+    pausedMs: interview.pausedMs + waitedMs,
+    spells: interview.spells.map(spell => (spell.to ? spell : { ...spell, from: now })),
+  };
 }
 
 /** Whether a question was asked, or will be. */

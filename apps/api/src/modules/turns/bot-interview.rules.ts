@@ -46,6 +46,14 @@ export interface AskedTurn {
 /** What ended an interview: the candidate, the last answer, or the time. */
 export const ENDINGS = ['candidate', 'answers', 'time'] as const;
 
+/** While a question was open: neither in a break nor while a follow-up waited for its words. */
+export interface Spell {
+  turn: number;
+  from: Date;
+  /** null as long as it is. */
+  to: Date | null;
+}
+
 export interface BotInterview {
   plan: PlannedQuestion[];
   durationMinutes: number;
@@ -60,6 +68,8 @@ export interface BotInterview {
   turns: AskedTurn[];
   /** Characters of all answers. */
   typed: number;
+  /** In their order. */
+  spells: Spell[];
   ended: { at: Date; by: (typeof ENDINGS)[number] } | null;
 }
 
@@ -75,6 +85,16 @@ export const GENERAL_PLAN: readonly PlannedQuestion[] = GENERAL_QUESTIONS.map(qu
 /** The turn that is asked, null after the end. */
 export const askedNow = ({ turns }: BotInterview): AskedTurn | null =>
   turns.find(({ status }) => status === 'asking') ?? null;
+
+export const openSpell = (interview: BotInterview, turn: number, from: Date): BotInterview => ({
+  ...interview,
+  spells: [...interview.spells, { turn, from, to: null }],
+});
+
+export const shutSpell = (interview: BotInterview, to: Date): BotInterview => ({
+  ...interview,
+  spells: interview.spells.map(spell => (spell.to ? spell : { ...spell, to })),
+});
 
 /** The words of a turn's question. */
 export const questionOf = ({ plan }: BotInterview, { place, followUp }: AskedTurn): string =>

@@ -9,6 +9,7 @@ import {
   type BotInterview,
   type FollowUpQuestion,
   type PlannedQuestion,
+  type Spell,
 } from './bot-interview.rules';
 
 /** How far an interview by the bot is. What was typed in it stands in `turns`. */
@@ -61,6 +62,7 @@ const schema = new Schema<BotInterviewRecord>(
     breaks: { type: Number, required: true },
     turns: { type: [turnSchema], required: true },
     typed: { type: Number, required: true },
+    spells: { type: [new Schema<Spell>({ turn: Number, from: Date, to: Date }, { _id: false })], default: [] },
     ended: { type: new Schema({ at: Date, by: { type: String, enum: ENDINGS } }, { _id: false }), default: null },
   },
   { versionKey: false, strict: 'throw' },

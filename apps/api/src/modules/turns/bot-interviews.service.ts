@@ -43,7 +43,8 @@ export async function findRunning(
     .session(session ?? null)
     .lean();
   if (!found) return null;
-  const interview: BotInterview = found;
+  // One that was started before these were written has none.
+  const interview: BotInterview = { ...found, spells: found.spells ?? [] };
   const asked = askedNow(interview);
   const typed =
     asked &&
@@ -179,14 +180,15 @@ async function tellEnd(
   await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
 }
 
-async function answersOf(
+/** What was answered so far, by its turn. */
+export async function answersOf(
   scope: CompanyScope,
   interview: Types.ObjectId,
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<Map<number, GivenAnswer>> {
   const turns = await Turns.in(scope)
     .find({ interview, answer: { $ne: null } })
-    .session(session)
+    .session(session ?? null)
     .lean();
   return new Map(
     turns.map(({ turn, answer, process, spoken }) => {

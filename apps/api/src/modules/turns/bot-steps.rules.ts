@@ -1,7 +1,7 @@
 import { BREAKS_MAX } from '@interview-detection/shared/turns/turns.rules';
 import { elapsedMs, endBreak, endBreakIfOver, endsAt, isTimeOver } from './bot-clock.rules';
 import { followUpAfter, type FollowUpWriter, type JustAnswered } from './bot-follow-ups.rules';
-import { askedNow, changeTurn, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import { askedNow, changeTurn, openSpell, shutSpell, type AskedTurn, type BotInterview } from './bot-interview.rules';
 
 /** When something is done, and what stands in the field of the question that is asked. */
 export interface Moment {
@@ -37,6 +37,7 @@ export function begin(
     breaks: 0,
     turns: [],
     typed: 0,
+    spells: [],
     ended: null,
   };
   return ask(interview, { place: 0, followUp: null }, now);
@@ -65,7 +66,8 @@ export function takeBreak(before: BotInterview, moment: Moment): Step {
   if (interview.ended) return { refused: 'INTERVIEW_NOT_OPEN' };
   if (interview.breakStartedAt) return step;
   if (interview.breaks >= BREAKS_MAX || isTimeOver(interview, moment.now)) return { refused: 'NO_BREAK_LEFT' };
-  return { ...step, interview: { ...interview, breakStartedAt: moment.now, breaks: interview.breaks + 1 } };
+  const paused = { ...interview, breakStartedAt: moment.now, breaks: interview.breaks + 1 };
+  return { ...step, interview: shutSpell(paused, moment.now) };
 }
 
 /** Takes an answer and asks what comes next; ends the interview where nothing does. */
@@ -78,7 +80,7 @@ export function answer(
   const { interview } = goOn(before, moment);
   const refused = whyNot(interview, turn);
   if (refused) return { refused };
-  const answered = close(interview, turn, { status: 'answered', at: moment.now });
+  const answered = shutSpell(close(interview, turn, { status: 'answered', at: moment.now }), moment.now);
   return {
     interview: askNext({ ...answered, typed: answered.typed + text.length }, moment.now, {
       answered: { turn, text },
@@ -104,7 +106,8 @@ export function skip(
   const refused = whyNot(interview, turn);
   if (refused) return { refused };
   if (askedAt && skipped?.askedAt.getTime() !== askedAt.getTime()) return step;
-  return moved(askNext(close(interview, turn, { status: 'skipped', at: null }), moment.now));
+  const passed = shutSpell(close(interview, turn, { status: 'skipped', at: null }), moment.now);
+  return moved(askNext(passed, moment.now));
 }
 
 /** Ends the interview; what is typed is taken as the answer. Once more changes nothing. */
@@ -151,7 +154,7 @@ function ask(
     askedAfterMs: elapsedMs(interview, now),
     answeredAt: null,
   };
-  return { ...interview, turns: [...interview.turns, asked] };
+  return openSpell({ ...interview, turns: [...interview.turns, asked] }, asked.turn, now);
 }
 
 /** A follow-up, else the next question of the plan, else one that was skipped once, else the end. */
@@ -163,11 +166,13 @@ function askNext(interview: BotInterview, now: Date, just?: JustAnswered): BotIn
   if (place < interview.plan.length) return ask(interview, { place, followUp: null }, now);
   const again = interview.turns.find(({ status, skips }) => status === 'skipped' && skips === 1);
   if (!again) return { ...interview, ended: { at: now, by: 'answers' } };
-  return changeTurn(interview, again.turn, { status: 'asking', askedAt: now, askedAfterMs: elapsedMs(interview, now) });
+  const askedAfterMs = elapsedMs(interview, now);
+  const asked = changeTurn(interview, again.turn, { status: 'asking', askedAt: now, askedAfterMs });
+  return openSpell(asked, again.turn, now);
 }
 
 function endAt(interview: BotInterview, ended: NonNullable<BotInterview['ended']>, draft: string): Moved {
-  const over = { ...interview, ended };
+  const over = shutSpell({ ...interview, ended }, ended.at);
   const asked = askedNow(over);
   if (!asked) return moved(over);
   const { turn } = asked;

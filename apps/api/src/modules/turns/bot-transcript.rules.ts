@@ -40,6 +40,24 @@ export function transcriptOf(interview: BotInterview, answers: ReadonlyMap<numbe
   return entries;
 }
 
+/** Places in that transcript, from 0, of the answers that were given, by their turns. */
+export function answerPlaces(
+  { plan, turns }: BotInterview,
+  answers: ReadonlyMap<number, GivenAnswer>,
+): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  let next = 0;
+  for (const place of plan.keys()) {
+    const asked = turns.filter(turn => turn.place === place);
+    if (asked.length === 0) next++;
+    for (const { turn } of asked) {
+      next++;
+      if (answers.has(turn)) places.set(turn, next++);
+    }
+  }
+  return places;
+}
+
 interface Said {
   answer: GivenAnswer | undefined;
   /** Where the answer is code: in which language, where its question names one. */

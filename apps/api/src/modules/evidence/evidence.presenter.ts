@@ -1,0 +1,74 @@
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { FLOORS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
+import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { SECOND_MS } from '../../lib/durations';
+import type { DismissalRecord } from './evidence.model';
+import type { ReadEvidence } from './read-evidence.service';
+import type { Sign } from './signs.rules';
+import type { Span } from './spans.rules';
+import { whyOf } from './why.rules';
+
+/** The signal that a kind is made of; null where none switches it off. */
+const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
+  away: 'away',
+  paste: 'paste',
+  typing: 'typing',
+  screens: 'screens',
+  takeover: null,
+  camera: 'devices',
+  voices: 'voices',
+};
+
+/** What was noticed of an interview, as contract §23 shows it. */
+export function presentEvidence({ interview, chain, level: read, off }: ReadEvidence): EvidenceView {
+  const { level, kinds, signs, gaps, observedShare } = read;
+  return {
+    policy: interview.policy ?? DEFAULT_POLICY,
+    level,
+    kinds: kinds.map(kind => {
+      const signal = SIGNAL_OF_KIND[kind.kind];
+      return {
+        kind: kind.kind,
+        counts: kind.counts,
+        floor: FLOORS[kind.kind],
+        count: kind.count,
+        seconds: tenths(kind.seconds),
+        answers: kind.answers,
+        why: whyOf(kind, signs, signal !== null && off.includes(signal)),
+      };
+    }),
+    signs: signs.map(sign => presentSign(sign, chain.record?.dismissals ?? [])),
+    gaps: gaps.map(presentSpan),
+    observedShare,
+    off,
+    chain: { length: chain.links.length, head: String(chain.head), verified: chain.verified },
+  };
+}
+
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+
+const presentSpan = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+
+function presentSign(sign: Sign, dismissals: readonly DismissalRecord[]): EvidenceView['signs'][number] {
+  const { kind, events, openMs, turn, answers, length, share, isDismissed } = sign;
+  const dismissal = dismissals.findLast(one => one.events.some(id => events.includes(id)));
+  return {
+    id: events[0] ?? '',
+    kind,
+    ...presentSpan(sign),
+    seconds: tenths(openMs / SECOND_MS),
+    turn,
+    answers,
+    ...(length === undefined ? {} : { length }),
+    ...(share === undefined ? {} : { share }),
+    dismissed:
+      isDismissed && dismissal
+        ? {
+            reason: dismissal.reason,
+            by: { _id: dismissal.by._id.toHexString(), name: dismissal.by.name },
+            at: dismissal.at.toISOString(),
+          }
+        : null,
+  };
+}

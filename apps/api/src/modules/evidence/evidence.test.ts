@@ -1,0 +1,297 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import type { Chain } from '@interview-detection/shared/evidence/events.schema';
+import { expect, describe, it, onTestFinished } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
+import { linkOf } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { makeRecruiter } from '../../../test/factories';
+import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
+import { everything } from '../../../test/sweep';
+
+useDatabase();
+
+let drawn = 0;
+const event = (kind: string, more: object = {}) => ({
+  id: `e${++drawn}`,
+  seq: drawn,
+  kind,
+  at: new Date().toISOString(),
+  data: {},
+  ...more,
+});
+const send = ({ auth }: Bot, ...events: object[]) =>
+  api.post('/candidate/events').set(auth).send({ events }).expect(200);
+const paste = (length: number, turn = 1) => event('paste', { turn, data: { length, source: 'outside' } });
+
+async function evidenceOf({ recruiter, id }: Bot): Promise<EvidenceView> {
+  const { body } = await api.get(`/interviews/${id}/evidence`).set(recruiter.auth).expect(200);
+  return body.data as EvidenceView;
+}
+async function chainOf({ recruiter, id }: Bot): Promise<Chain> {
+  const { body } = await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200);
+  return body.data as Chain;
+}
+const dismiss = ({ recruiter, id }: Bot, what: string, reason = 'These are their own notes') =>
+  api.post(`/interviews/${id}/evidence/${what}/dismiss`).set(recruiter.auth).send({ reason });
+const countingOf = ({ kinds }: EvidenceView) => kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind);
+
+/** An interview by the bot whose first answer has 100 characters. */
+async function answered(...events: object[]): Promise<Bot> {
+  const bot = await makeBot();
+  await stateOf(callsOf(bot).start());
+  await send(bot, event('heartbeat'), ...events);
+  await stateOf(callsOf(bot).answer(1, 'x'.repeat(100)));
+  return bot;
+}
+
+describe('the evidence of an interview', () => {
+  it('is unknown as long as nothing was observed', async () => {
+    const bot = await makeBot();
+    expect(await evidenceOf(bot)).toMatchObject({
+      policy: 'closed',
+      level: 'unknown',
+      observedShare: 0,
+      gaps: [],
+      off: ['voices'],
+      signs: [],
+      chain: { length: 0, verified: true },
+    });
+    await stateOf(callsOf(bot).start());
+    expect(await evidenceOf(bot)).toMatchObject({ level: 'unknown', gaps: [expect.any(Object)] });
+  });
+
+  it('says of each kind whether it counts, from what, and why, with the place of the answer in the transcript', async () => {
+    const bot = await answered(paste(40), event('paste', { turn: 1, data: { length: 10, source: 'outside' } }));
+    await stateOf(callsOf(bot).finish());
+    const evidence = await evidenceOf(bot);
+    expect(evidence).toMatchObject({ level: 'low', observedShare: 1 });
+    expect(evidence.kinds.map(({ kind }) => kind)).toEqual([
+      'away',
+      'paste',
+      'typing',
+      'screens',
+      'takeover',
+      'camera',
+      'voices',
+    ]);
+    expect(evidence.kinds[1]).toEqual({
+      kind: 'paste',
+      counts: 1,
+      floor: 'From one paste of 30 characters from elsewhere that is a quarter of its answer',
+      count: 2,
+      seconds: 0,
+      answers: [1],
+      why:
+        '2 pastes from elsewhere in 1 answer, the largest 40% of its answer. This part was not typed here. That does not show ' +
+        'who wrote it, or when: one’s own notes look the same.',
+    });
+    expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
+    expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
+    expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([
+      { kind: 'paste', length: 40, share: 0.4 },
+      { kind: 'paste', length: 10, share: 0.1 },
+    ]);
+  });
+
+  it('keeps what was off while events came, whatever is chosen later', async () => {
+    const bot = await makeBot();
+    const adjust = (signalsOff: string[]) =>
+      api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ signalsOff }).expect(200);
+    await adjust(['away']);
+    await send(bot, event('heartbeat'));
+    await adjust([]);
+    expect((await evidenceOf(bot)).off).toEqual(['away', 'voices']);
+  });
+
+  it('has a device that took over once the interview runs', async () => {
+    const bot = await makeBot();
+    const takeOver = async () =>
+      api.post('/candidate/session').send({ token: await linkOf(bot.recruiter.auth, bot.id), takeOver: true });
+    const { body } = await takeOver();
+    const again = { ...bot, auth: { Authorization: `Bearer ${body.data.token}` } };
+    await stateOf(callsOf(again).start());
+    expect(countingOf(await evidenceOf(bot))).toEqual([]);
+    await takeOver();
+    const evidence = await evidenceOf(bot);
+    expect(countingOf(evidence)).toEqual(['takeover']);
+    expect(evidence.signs.map(({ kind }) => kind)).toEqual(['takeover', 'takeover']);
+  });
+
+  it('is read against what the interview allows', async () => {
+    const recruiter = await makeRecruiter();
+    const bot = await makeBot(undefined, { recruiter });
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'), event('screens', { data: { extended: true } }));
+    expect(countingOf(await evidenceOf(bot))).toEqual(['screens']);
+    await InterviewModel.updateOne({ _id: bot.id }, { policy: 'notes' });
+    const evidence = await evidenceOf(bot);
+    expect(countingOf(evidence)).toEqual([]);
+    expect(evidence.kinds[3]?.why).toContain('It does not count: this interview allows it.');
+  });
+
+  it('is another company’s to nobody', async () => {
+    const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
+    for (const place of ['evidence', 'evidence.json']) {
+      await api.get(`/interviews/${bot.id}/${place}`).set(stranger.auth).expect(404);
+    }
+  });
+});
+
+describe('a break', () => {
+  it('and the time after it are told apart: what happens in it counts for nothing', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'));
+    await stateOf(callsOf(bot).break());
+    await send(bot, event('screens', { data: { extended: true } }));
+    await send(bot, event('screens', { data: { extended: false } }));
+    await stateOf(callsOf(bot).start());
+    expect(countingOf(await evidenceOf(bot))).toEqual([]);
+  });
+});
+
+describe('whoever dismisses', () => {
+  it('an event leaves it out of the level, with the reason beside it', async () => {
+    const bot = await answered(paste(40));
+    const [sign] = (await evidenceOf(bot)).signs;
+    const { body } = await dismiss(bot, sign?.id ?? '').expect(200);
+    const evidence = body.data as EvidenceView;
+    expect(evidence).toMatchObject({
+      level: 'none',
+      signs: [{ id: sign?.id, dismissed: { reason: 'These are their own notes', by: { _id: bot.recruiter._id } } }],
+    });
+    expect(evidence.kinds[1]).toMatchObject({ counts: 0, why: 'Nothing was noticed. What was dismissed is left out.' });
+    expect((await chainOf(bot)).events).toHaveLength(2);
+  });
+
+  it('an answer leaves out all that was noticed of it', async () => {
+    const bot = await answered(paste(40), paste(50));
+    await dismiss(bot, 'answer:1').expect(200);
+    expect((await evidenceOf(bot)).signs.map(({ dismissed }) => dismissed?.reason)).toEqual(
+      Array.from({ length: 2 }, () => 'These are their own notes'),
+    );
+  });
+
+  it('says why, means something that was noticed, and the same twice is once', async () => {
+    const bot = await answered(paste(40));
+    const [heartbeat, sign] = (await chainOf(bot)).events;
+    expect(await refusalOf(dismiss(bot, sign?.id ?? '', ' '))).toBe('400 VALIDATION_FAILED');
+    for (const nothing of ['unknown', 'answer:3', heartbeat?.id ?? '', '__proto__', 'a%20b']) {
+      expect([nothing, await refusalOf(dismiss(bot, nothing))]).toEqual([nothing, '404 NOT_FOUND']);
+    }
+    await dismiss(bot, sign?.id ?? '').expect(200);
+    const before = await everything();
+    await dismiss(bot, sign?.id ?? '').expect(200);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a chain that somebody has altered in the database', () => {
+  const line = 'events.1.line';
+  it.each<[string, (bot: Bot) => Promise<unknown>]>([
+    [
+      'an event was changed',
+      ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { [line]: '{"id":"x"}' }),
+    ],
+    [
+      'an event is no JSON any more',
+      ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { [line]: 'x' }),
+    ],
+    [
+      'an event is of a wrong type',
+      ({ id }) => EvidenceBatchModel.collection.updateOne({ n: 0 }, { $set: { [line]: 7, of: id } }),
+    ],
+    [
+      'an event was removed',
+      ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { $pop: { events: -1 } }),
+    ],
+    [
+      'the last event was removed',
+      ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 1 }, { $pop: { events: 1 } }),
+    ],
+    ['the last batch was removed', ({ id }) => EvidenceBatchModel.deleteOne({ interview: id, n: 1 })],
+    ['all of it was removed', ({ id }) => EvidenceBatchModel.deleteMany({ interview: id })],
+    [
+      'two batches were exchanged',
+      async ({ id }) => {
+        await EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { n: 2 });
+        await EvidenceBatchModel.updateOne({ interview: id, n: 1 }, { n: 0 });
+      },
+    ],
+    [
+      'what was written down of it was removed',
+      ({ id }) => EvidenceModel.updateOne({ _id: id }, { head: '0'.repeat(64) }),
+    ],
+  ])('says so, and nothing is concluded from it: %s', async (_what, alter) => {
+    const bot = await answered(paste(40));
+    await send(bot, event('heartbeat'), event('heartbeat'));
+    expect(await evidenceOf(bot)).toMatchObject({ level: 'low', chain: { length: 4, verified: true } });
+    await alter(bot);
+    expect(await evidenceOf(bot)).toMatchObject({ level: 'unknown', chain: { verified: false } });
+    await api.get(`/interviews/${bot.id}/evidence.json`).set(bot.recruiter.auth).expect(200);
+  });
+});
+
+describe('npm run verify-evidence', () => {
+  const script = path.resolve(import.meta.dirname, '../../../../../scripts/verify-evidence.mjs');
+
+  async function verify(content: unknown): Promise<{ code: number; says: string }> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'evidence.json');
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+    // Elsewhere, without anything of the product beside it.
+    return promisify(execFile)(process.execPath, [script, file], { cwd: folder, env: {} }).then(
+      ({ stdout }) => ({ code: 0, says: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, says: error.stderr }),
+    );
+  }
+
+  async function makeChain(): Promise<Chain> {
+    const bot = await answered(
+      paste(40),
+      event('devices', {
+        data: { mediaDevices: [{ label: 'Mikrofón “é”\u2028', kind: 'audioinput', provenance: 'listed' }] },
+      }),
+    );
+    await send(
+      bot,
+      event('screens', { data: { extended: null } }),
+      event('typing', { data: { keystrokes: { b: 1e-7, a: -0.5, B: null } } }),
+    );
+    return chainOf(bot);
+  }
+
+  it('finds a chain whole, with or without the envelope of the reply', async () => {
+    const chain = await makeChain();
+    expect(await verify(chain)).toMatchObject({ code: 0, says: expect.stringContaining('holds: 5 events') });
+    expect(await verify({ data: chain })).toMatchObject({ code: 0 });
+  });
+
+  it('finds an event that was changed, removed, moved, put in twice or taken from the end', async () => {
+    const chain = await makeChain();
+    const [first, second, third, ...rest] = chain.events as [Chain['events'][number], ...Chain['events']];
+    const altered = {
+      changed: [first, { ...second, data: { length: 1, source: 'outside' } }, third, ...rest],
+      removed: [first, third, ...rest],
+      moved: [second, first, third, ...rest],
+      twice: [first, first, second, third, ...rest],
+      shortened: chain.events.slice(0, -1),
+    };
+    for (const [how, events] of Object.entries(altered)) {
+      expect([how, (await verify({ ...chain, events })).code]).toEqual([how, 1]);
+    }
+    expect((await verify({ ...chain, events: altered.changed })).says).toContain(`Event 2 of 5 (${second?.id})`);
+  });
+
+  it('says of another file that it holds no chain', async () => {
+    expect(await verify('no json')).toMatchObject({ code: 2 });
+    expect(await verify({ events: 3 })).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Policy } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  AWAY_ANSWERS_MIN,
+  AWAY_ANSWERS_SHARE,
+  AWAY_MIN_SECONDS,
+  EVIDENCE_KINDS,
+  OBSERVED_MIN,
+  VOICES_MIN,
+  type EvidenceKind,
+  type EvidenceLevel,
+} from '@interview-detection/shared/evidence/level.rules';
+import { SECOND_MS } from '../../lib/durations';
+import { observedTime } from './observed.rules';
+import type { Observed } from './placed-events.rules';
+import { signsOf, type Sign } from './signs.rules';
+import type { Span } from './spans.rules';
+
+/** What one kind adds to the level, and what it is made of. */
+export interface KindCount {
+  kind: EvidenceKind;
+  counts: 0 | 1;
+  count: number;
+  /** While questions were open. */
+  seconds: number;
+  /** Places of answers in the transcript, from 0. */
+  answers: number[];
+  /** It reached its floor, whether or not the interview allows it. */
+  isReached: boolean;
+  isAllowed: boolean;
+}
+
+export interface Level {
+  level: EvidenceLevel;
+  kinds: KindCount[];
+  signs: Sign[];
+  gaps: Span[];
+  observedShare: number;
+}
+
+/** What an interview's policy allows, so that it does not count. */
+const ALLOWED: Readonly<Record<Policy, readonly EvidenceKind[]>> = {
+  closed: [],
+  notes: ['away', 'screens'],
+  ai: ['away', 'paste', 'typing', 'screens', 'camera'],
+};
+
+/** The level of an interview's evidence (contract §23): how many kinds count, each once. */
+export function levelOf(observed: Observed, { policy, isWhole }: { policy: Policy; isWhole: boolean }): Level {
+  const signs = signsOf(observed);
+  const { share: observedShare, gaps } = observedTime(observed);
+  const answered = observed.questions.filter(({ answer }) => answer !== null).length;
+  const kinds = EVIDENCE_KINDS.map((kind): KindCount => {
+    const own = signs.filter(sign => sign.kind === kind && !sign.isDismissed);
+    const isAllowed = ALLOWED[policy].includes(kind);
+    const isReached = reaches(kind, own, answered);
+    return {
+      kind,
+      counts: isReached && !isAllowed ? 1 : 0,
+      count: own.length,
+      seconds: own.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS,
+      answers: [...new Set(own.flatMap(({ answers }) => answers))].toSorted((a, b) => a - b),
+      isReached,
+      isAllowed,
+    };
+  });
+  const counted = kinds.filter(({ counts }) => counts === 1).length;
+  const isKnown = isWhole && observedShare >= OBSERVED_MIN;
+  return { level: isKnown ? nameOf(counted) : 'unknown', kinds, signs, gaps, observedShare };
+}
+
+const nameOf = (counted: number): EvidenceLevel =>
+  counted === 0 ? 'none' : counted === 1 ? 'low' : counted === 2 ? 'medium' : 'high';
+
+/** Whether what was noticed of a kind, and was not dismissed, reaches the kind's floor. */
+function reaches(kind: EvidenceKind, signs: readonly Sign[], answered: number): boolean {
+  switch (kind) {
+    case 'away': {
+      const seconds = signs.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS;
+      const answers = new Set(signs.flatMap(sign => sign.answers)).size;
+      const isOften = answered >= AWAY_ANSWERS_MIN && answers >= answered * AWAY_ANSWERS_SHARE;
+      return seconds >= AWAY_MIN_SECONDS || isOften;
+    }
+    case 'voices':
+      return signs.length >= VOICES_MIN;
+    // Nothing reads an interview's typing yet: the indication's model knows whole essays, and would flag honest people here.
+    case 'typing':
+      return false;
+    case 'paste':
+    case 'screens':
+    case 'takeover':
+    case 'camera':
+      return signs.some(({ isEnough }) => isEnough);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AskedQuestion } from '../turns/asked-questions.service';
+import type { KeptEvent } from './chain.rules';
+import { union, type Span } from './spans.rules';
+
+/** An event with its times as numbers. Milliseconds since 1970. */
+export interface PlacedEvent extends KeptEvent {
+  /** By the page's clock, from which durations come. */
+  atMs: number;
+  receivedMs: number;
+  /** Where it stands in the interview: never after it was received, whatever a clock says. */
+  placedMs: number;
+}
+
+/** A question with its times as numbers, in order and apart. */
+export interface Question extends Omit<AskedQuestion, 'open'> {
+  open: Span[];
+}
+
+/** What evidence is read from. */
+export interface Observed {
+  events: readonly PlacedEvent[];
+  questions: readonly Question[];
+  /** Ids of events that a person has dismissed: they count for nothing. */
+  dismissed: ReadonlySet<string>;
+}
+
+/** Events in the order in which the page saw them: how they arrived, and in which batches, makes no difference. */
+export const placed = (events: readonly KeptEvent[]): PlacedEvent[] =>
+  events
+    .map(event => {
+      const [atMs, receivedMs] = [Date.parse(event.at), Date.parse(event.receivedAt)];
+      return { ...event, atMs, receivedMs, placedMs: Math.min(atMs, receivedMs) };
+    })
+    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq || (a.id < b.id ? -1 : 1));
+
+/** Questions with what is still open ending at `until`. */
+export const timed = (questions: readonly AskedQuestion[], until: Date): Question[] =>
+  questions.map(question => ({
+    ...question,
+    open: union(
+      question.open
+        .map(({ from, to }) => ({ from: from.getTime(), to: Math.min((to ?? until).getTime(), until.getTime()) }))
+        .filter(({ from, to }) => from < to),
+    ),
+  }));
+
+/** When any question was open. */
+export const openTime = (questions: readonly Question[]): Span[] => union(questions.flatMap(({ open }) => open));
+
+/** The question that an event belongs to: the one that it names, else the one that was open. */
+export const questionOf = ({ turn, placedMs }: PlacedEvent, questions: readonly Question[]): Question | undefined =>
+  turn === null
+    ? questions.find(({ open }) => open.some(({ from, to }) => from <= placedMs && placedMs <= to))
+    : questions.find(question => question.turn === turn);

@@ -1,0 +1,139 @@
+import type { EventKind } from '@interview-detection/shared/evidence/evidence.rules';
+import {
+  PASTE_MIN_CHARACTERS,
+  PASTE_MIN_SHARE,
+  VIRTUAL_CAMERAS,
+  type EvidenceKind,
+} from '@interview-detection/shared/evidence/level.rules';
+import { leavesOf, type Leave } from './away.rules';
+import { openTime, questionOf, type Observed, type PlacedEvent, type Question } from './placed-events.rules';
+import { intersection, lengthOf, union, type Span } from './spans.rules';
+
+/** Something that was noticed, of a kind that may count. */
+export interface Sign extends Span {
+  kind: EvidenceKind;
+  /** Ids of the events that tell of it. */
+  events: string[];
+  /** Milliseconds of it in which a question was open, and places in the transcript of the answers that it is of. */
+  openMs: number;
+  answers: number[];
+  turn: number | null;
+  /** Of a paste: characters, and their share of the final answer, null as long as there is none. */
+  length?: number;
+  share?: number | null;
+  /** All of its events are dismissed. */
+  isDismissed: boolean;
+  /** Whether it is what its kind counts by: every leave is, and a paste that is long enough. */
+  isEnough: boolean;
+}
+
+/** What was noticed, in the order of time. Dismissed signs are among them. */
+export const signsOf = (observed: Observed): Sign[] =>
+  [...leaveSigns(observed), ...pasteSigns(observed), ...screenSigns(observed), ...momentSigns(observed)].toSorted(
+    (a, b) => a.from - b.from,
+  );
+
+/** Leaves of several sorts at the same time are one: whoever changes the tab is out of sight and out of focus. */
+function leaveSigns({ events, questions, dismissed }: Observed): Sign[] {
+  const groups: Leave[][] = [];
+  let until = -Infinity;
+  for (const leave of leavesOf(events, questions).toSorted((a, b) => a.from - b.from)) {
+    if (leave.from <= until) groups.at(-1)?.push(leave);
+    else groups.push([leave]);
+    until = Math.max(until, leave.to);
+  }
+  return groups.map(leaves => {
+    const counted = leaves.filter(({ id }) => !dismissed.has(id));
+    const time = union(counted.length > 0 ? counted : leaves);
+    const [first] = time;
+    const span = { from: first?.from ?? 0, to: time.at(-1)?.to ?? 0 };
+    return {
+      kind: 'away',
+      events: leaves.map(({ id }) => id),
+      ...span,
+      ...within(time, questions),
+      isDismissed: counted.length === 0,
+      isEnough: true,
+    };
+  });
+}
+
+/** Which questions were open in that time, and for how long. */
+function within(time: readonly Span[], questions: readonly Question[]): Pick<Sign, 'openMs' | 'answers' | 'turn'> {
+  const during = questions.filter(({ open }) => lengthOf(intersection(time, open)) > 0);
+  return {
+    openMs: lengthOf(intersection(time, openTime(questions))),
+    answers: during.flatMap(({ answer }) => (answer ? [answer.index] : [])),
+    turn: during[0]?.turn ?? null,
+  };
+}
+
+const atMoment = ({ placedMs }: PlacedEvent): Span => ({ from: placedMs, to: placedMs });
+
+function pasteSigns({ events, questions, dismissed }: Observed): Sign[] {
+  return events.flatMap((event): Sign[] => {
+    if ((event.kind !== 'paste' && event.kind !== 'drop') || event.data.source !== 'outside') return [];
+    const length = Number(event.data.length);
+    const question = questionOf(event, questions);
+    const answer = question?.answer ?? null;
+    const share = answer && answer.length > 0 ? Math.min(1, length / answer.length) : null;
+    return [
+      {
+        kind: 'paste',
+        events: [event.id],
+        ...atMoment(event),
+        openMs: 0,
+        answers: answer ? [answer.index] : [],
+        turn: question?.turn ?? null,
+        length,
+        share,
+        isDismissed: dismissed.has(event.id),
+        isEnough: length >= PASTE_MIN_CHARACTERS && share !== null && share >= PASTE_MIN_SHARE,
+      },
+    ];
+  });
+}
+
+/** A second screen is there from the event that says so to the next that says something else. */
+function screenSigns({ events, questions, dismissed }: Observed): Sign[] {
+  const told = events.filter(({ kind }) => kind === 'screens');
+  const end = openTime(questions).at(-1)?.to ?? 0;
+  return told.flatMap((event, at): Sign[] => {
+    const span = { from: event.placedMs, to: told[at + 1]?.placedMs ?? Math.max(end, event.placedMs) };
+    if (event.data.extended !== true || span.from >= span.to) return [];
+    const seen = within([span], questions);
+    const isDismissed = dismissed.has(event.id);
+    return [{ kind: 'screens', events: [event.id], ...span, ...seen, isDismissed, isEnough: seen.openMs > 0 }];
+  });
+}
+
+const MOMENTS: Partial<Record<EventKind, EvidenceKind>> = { takeover: 'takeover', devices: 'camera', voices: 'voices' };
+
+function momentSigns({ events, questions, dismissed }: Observed): Sign[] {
+  const begun = openTime(questions)[0]?.from ?? Infinity;
+  return events.flatMap((event): Sign[] => {
+    const kind = MOMENTS[event.kind];
+    if (!kind || (kind === 'camera' && virtualCameraOf(event) === null)) return [];
+    const question = questionOf(event, questions);
+    return [
+      {
+        kind,
+        events: [event.id],
+        ...atMoment(event),
+        openMs: kind === 'voices' ? Number(event.data.seconds) * 1000 : 0,
+        answers: question?.answer ? [question.answer.index] : [],
+        turn: question?.turn ?? null,
+        isDismissed: dismissed.has(event.id),
+        // Who changes from the telephone to the computer before the first question has hidden nothing.
+        isEnough: kind !== 'takeover' || event.placedMs >= begun,
+      },
+    ];
+  });
+}
+
+/** Name of a camera that a program makes, null where there is none in a list of devices. */
+function virtualCameraOf({ data }: PlacedEvent): string | null {
+  const cameras = (data.mediaDevices as { label: string; kind: string }[]).filter(({ kind }) => kind === 'videoinput');
+  const found = cameras.find(({ label }) => VIRTUAL_CAMERAS.some(name => label.toLowerCase().includes(name)));
+  return found?.label ?? null;
+}

@@ -1,0 +1,62 @@
+import type { EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
+import type { KindCount } from './level.rules';
+import type { Sign } from './signs.rules';
+
+/** What a kind shows, and what it does not. */
+const MEANING: Readonly<Record<EvidenceKind, string>> = {
+  away: 'Something else was in front of the page. That does not show what: a message, a call and a prompt of the system look the same.',
+  paste: 'This part was not typed here. That does not show who wrote it, or when: one’s own notes look the same.',
+  typing: 'How answers are typed is kept with each answer. Nothing is concluded from it yet.',
+  screens: 'A second screen was connected. That does not show what was on it, or whether anybody looked.',
+  takeover:
+    'The link was opened again while it was in use. That does not show by whom: changing a device with an empty battery looks the same.',
+  camera:
+    'A camera that is made by a program was in the list of devices. That does not show that it was used: programs for calls install one.',
+  voices: 'Somebody else was heard. That does not show who, or what they said: a television looks the same.',
+};
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const ANSWERS = (answers: readonly number[]) => (answers.length > 0 ? ` in ${plural(answers.length, 'answer')}` : '');
+
+/** What was noticed of a kind, in words. */
+function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Sign[]): string {
+  const time = `${Math.round(seconds)} s`;
+  switch (kind) {
+    case 'away':
+      return `Away from the page ${count === 1 ? 'once' : `${count} times`}, ${time} in all${ANSWERS(answers)}.`;
+    case 'paste': {
+      const largest = Math.max(...signs.map(({ share }) => share ?? 0));
+      const share = largest > 0 ? `, the largest ${Math.round(largest * 100)}% of its answer` : '';
+      return `${plural(count, 'paste')} from elsewhere${ANSWERS(answers)}${share}.`;
+    }
+    case 'screens':
+      return `A second screen for ${time}${ANSWERS(answers)}.`;
+    case 'takeover':
+      return `Another browser or device took over ${count === 1 ? 'once' : `${count} times`}.`;
+    case 'camera':
+      return `A camera made by a program was listed ${count === 1 ? 'once' : `${count} times`}.`;
+    case 'voices':
+      return `A second voice ${count === 1 ? 'once' : `${count} times`}, ${time} in all${ANSWERS(answers)}.`;
+    case 'typing':
+      return '';
+  }
+}
+
+/** Why a kind counts or does not, in a few sentences for the company's people. */
+export function whyOf(kind: KindCount, signs: readonly Sign[], isOff: boolean): string {
+  const meaning = MEANING[kind.kind];
+  if (isOff) return 'Not collected in this interview.';
+  if (kind.kind === 'typing') return meaning;
+  const own = signs.filter(sign => sign.kind === kind.kind && !sign.isDismissed);
+  const dismissed = signs.some(sign => sign.kind === kind.kind && sign.isDismissed)
+    ? ' What was dismissed is left out.'
+    : '';
+  if (own.length === 0) return `Nothing was noticed.${dismissed}`;
+  const verdict = kind.isAllowed
+    ? ' It does not count: this interview allows it.'
+    : kind.isReached
+      ? ''
+      : ' It does not count: that is below the floor.';
+  return `${factOf(kind, own)}${verdict}${dismissed} ${meaning}`;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, LIMITS, paragraph, ref } from '../fields';
+import { POLICIES } from '../interviews/interviews.rules';
+import { SIGNALS } from '../visits/visits.rules';
+import { EVIDENCE_KINDS, EVIDENCE_LEVELS } from './level.rules';
+
+const dismissalSchema = z.object({ reason: z.string(), by: ref, at: z.iso.datetime() });
+
+/** Something that was noticed of an interview; what was dismissed stays among them. */
+const signSchema = z.object({
+  id: z.string().describe('Of its first event, by which it is dismissed'),
+  kind: z.enum(EVIDENCE_KINDS),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  seconds: z.number().min(0).describe('While a question was open; of a voice, how long it was heard'),
+  turn: z.int().nullable(),
+  answers: z.array(z.int().min(0)).describe('Places in the transcript, from 0'),
+  length: z.int().optional().describe('Of a paste: characters'),
+  share: z.number().min(0).max(1).nullable().optional().describe('Of a paste: its part of the final answer'),
+  dismissed: dismissalSchema.nullable(),
+});
+
+/** What was noticed of an interview, and what may be concluded from it (contract §23). */
+export const evidenceSchema = z.object({
+  policy: z.enum(POLICIES).describe('What the candidate was allowed to use'),
+  level: z.enum(EVIDENCE_LEVELS).describe('By how many kinds count; never part of the report’s verdict'),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(EVIDENCE_KINDS),
+      counts: z.union([z.literal(0), z.literal(1)]),
+      floor: z.string().describe('From what it counts, in words'),
+      count: z.int().min(0).describe('How often it was noticed, dismissed ones not among them'),
+      seconds: z.number().min(0),
+      answers: z.array(z.int().min(0)).describe('Places in the transcript, from 0'),
+      why: z.string().describe('What was noticed, what that shows and what it does not'),
+    }),
+  ),
+  signs: z.array(signSchema),
+  gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })).describe('Of which nothing is known'),
+  observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
+  off: z.array(z.enum(SIGNALS)).describe('Not collected: switched off by the company or for this candidate'),
+  chain: z.object({
+    length: z.int().min(0),
+    head: z.string(),
+    verified: z.boolean().describe('false: what is stored was altered, and the level is unknown'),
+  }),
+});
+export type EvidenceView = z.infer<typeof evidenceSchema>;
+
+export const dismissParams = z.object({
+  id,
+  event: z
+    .string()
+    .regex(/^[\w.:~-]{1,64}$/, { error: 'Not an event' })
+    .describe('Id of an event, or answer:N for whatever was noticed of the answer at place N in the transcript'),
+});
+
+export const dismissSchema = z.object({
+  reason: paragraph({ label: 'Reason', required: 'Reason is required', max: LIMITS.reason }),
+});
+export type Dismiss = z.output<typeof dismissSchema>;

@@ -1,0 +1,51 @@
+/** What may count in the level of an interview's evidence, each once (contract §23). */
+export const EVIDENCE_KINDS = ['away', 'paste', 'typing', 'screens', 'takeover', 'camera', 'voices'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** By how many kinds count; `unknown` where too little of the time was observed, or the chain was altered. */
+export const EVIDENCE_LEVELS = ['none', 'low', 'medium', 'high', 'unknown'] as const;
+export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
+
+/** Seconds between two signs of a page that is open, and after which nothing is known of it. */
+export const HEARTBEAT_SECONDS = 5;
+export const GAP_SECONDS = 15;
+/** Of the time in which questions were open: below it nothing can be said of an interview. */
+export const OBSERVED_MIN = 0.5;
+
+/** From what each kind counts (contract §23). */
+export const AWAY_MIN_SECONDS = 30;
+export const AWAY_ANSWERS_SHARE = 0.5;
+export const AWAY_ANSWERS_MIN = 4;
+export const PASTE_MIN_CHARACTERS = 30;
+export const PASTE_MIN_SHARE = 0.25;
+export const TYPING_MIN_WORDS = 150;
+export const VOICES_MIN = 2;
+/** A shorter look away is none, and a leave is never longer than the server's own time plus so much. */
+export const LEAVE_MIN_SECONDS = 1;
+export const LEAVE_SLACK_SECONDS = 10;
+
+/** Parts of the names that cameras made by programs have. */
+export const VIRTUAL_CAMERAS = [
+  'obs virtual',
+  'obs-camera',
+  'manycam',
+  'snap camera',
+  'xsplit vcam',
+  'v4l2loopback',
+  'dummy video device',
+  'mmhmm',
+  'e2esoft vcam',
+  'splitcam',
+  'chromacam',
+  'virtual camera',
+] as const;
+
+export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
+  away: `From ${AWAY_MIN_SECONDS} s in all while a question was open, or in half of the answers where there are ${AWAY_ANSWERS_MIN} or more`,
+  paste: `From one paste of ${PASTE_MIN_CHARACTERS} characters from elsewhere that is a quarter of its answer`,
+  typing: `Where at least ${TYPING_MIN_WORDS} typed words read as copied out, at a limit that 1 in 100 honest typists passes`,
+  screens: 'From a second screen while a question was open',
+  takeover: 'From a second browser or device, once the interview has begun',
+  camera: 'From a camera that is made by a program',
+  voices: 'From the second time that a second voice is heard',
+};
