@@ -93,8 +93,7 @@ async function runTool(tools, start, count, { beside = false } = {}) {
   }
 }
 
-/** @param beside whether the journeys run at the same time: then they have the worker that uses what others leave */
-function runProjects(projects, tools, { beside }) {
+function runProjects(projects, tools) {
   console.log(`\n> tests of ${projects.join(', ')}`);
   // 'api*': the tests of the API that need a process of their own are a project beside it.
   const only = projects.flatMap(project => ['--project', `${project}*`]);
@@ -104,7 +103,6 @@ function runProjects(projects, tools, { beside }) {
       'vitest',
       'run',
       ...only,
-      ...(beside ? [`--maxWorkers=${Math.max(2, availableParallelism())}`] : []),
       `--retry=${RETRIES}`,
       '--reporter=default',
       '--reporter=json',
@@ -148,7 +146,7 @@ function stagesOf(parts, tools) {
       parts.includes('check') && ['check', () => runChecks(tools.env)],
     ],
     [
-      projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools, { beside })],
+      projects.length > 0 && [projects.join(', '), () => runProjects(projects, tools)],
       parts.includes('e2e') && ['e2e', () => runJourneys(tools, { beside })],
     ],
     [parts.includes('image') && ['image', () => runImage(tools.env)]],

@@ -320,6 +320,36 @@ describe('POST /bot-interview-data/{id}', () => {
   });
 });
 
+it('a Real interview without a plan is graded nowhere: its answers are assessed, and its report says by the model', async () => {
+  const typical = JSON.stringify({ opinion: 'typical', why: 'It is smooth.' });
+  double.behave = (asked, res) =>
+    asked.kind === 'opinion' && asked.answer === POLISHED ? typical : properly(asked, res);
+  const said = [asks('How?'), answers(LONG), asks('And in a report?'), answers(POLISHED), asks('And first?')];
+  const id = await completed([...said, answers('Latency.'), asks('What would you like to ask us?')], 'Real');
+  await runDueJobs({ kinds: [reportJob] });
+  const { report, jsonArray } = await readReport(id);
+  expect(report).toMatchObject({
+    totalQuestions: 4,
+    totalAIGeneratedAnswers: 0,
+    percentAIGenerated: 0,
+    assessedAnswers: 2,
+    insufficientAnswers: 1,
+    method: 'model',
+  });
+  expect(jsonArray.flatMap(({ authorship }) => authorship?.level ?? [])).toEqual(['none', 'some', 'insufficient']);
+  expect(jsonArray.flatMap(({ review }) => review ?? [])).toEqual([]);
+  expect(double.asked.map(({ kind }) => kind)).not.toContain('review');
+  expect((await storedInterview(id)).verdict).toBe('Recommended');
+});
+
+it('an interview in which nothing was said asks the model nothing, and its report has no share', async () => {
+  const id = await completed([], 'Real');
+  await runDueJobs({ kinds: [reportJob] });
+  const { report, jsonArray } = await readReport(id);
+  expect(report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 });
+  expect([(await storedInterview(id)).verdict, jsonArray, double.asked]).toEqual([null, [], []]);
+});
+
 describe('authorship', () => {
   const authorshipOf = async (answer: string) => {
     const id = await completed([asks('How does it work?'), answers(answer)], 'Real');
