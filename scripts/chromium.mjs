@@ -22,13 +22,13 @@ export function findChromium() {
   );
 }
 
-/** A Chromium for the browser tests; on Debian and Ubuntu root gets it installed. @returns its path */
+/** A Chromium for the browser tests; on Debian and Ubuntu root gets it installed, with letters of Arial's measures. @returns its path */
 export async function provideChromium() {
   const present = findChromium();
   if (present) return present;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
       progress(`Installing Chromium: apt-get ${args.join(' ')}`);
       const { code, output } = await run('apt-get', args, { env });
       if (code !== 0) {
