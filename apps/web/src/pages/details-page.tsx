@@ -180,7 +180,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             <LazyPlace fallback={null}>
               <furtherRecordings.Component
                 id={interview._id}
-                entries={typeof report === 'string' ? (interviewData.transcript ?? []) : report.jsonArray}
+                entries={typeof report === 'string' ? (interviewData.transcript ?? null) : report.jsonArray}
               />
             </LazyPlace>
           )}

@@ -115,6 +115,19 @@ it('says that the recordings could not be loaded, and tries again', async () => 
   expect(await player()).toBeInTheDocument();
 });
 
+it('of an interview that runs does not say which are answers', async () => {
+  const { interviewer: _nobody, ...bot } = interviewDetails({
+    interviewType: 'Bot',
+    status: 'in_progress',
+    report: null,
+  });
+  answer(interviewsEndpoints.details, bot);
+  renderSignedIn(`/interview-completed/${anId(0x10)}`);
+  const all = within(await screen.findByRole('region', { name: 'Recordings' }));
+  expect(all.getByText(/Which of them are answers is known once the interview is over/)).toBeInTheDocument();
+  expect(all.getByText(MACHINE)).toBeInTheDocument();
+});
+
 it('shows what was spoken and is no answer, with what became of it', async () => {
   recordings.push(
     aRecording({ _id: anId(0xd1), turn: 2, status: 'failed', transcript: null, seconds: null, deletedOn: null }),

@@ -112,7 +112,7 @@ function Facts({ interview, view, onAdjust }: FactsProps) {
             note={adjustments.granted.answer}
           />
         )}
-        {!adjustments.granted && !adjustments.asked && 'None'}
+        {!adjustments.granted && !adjustments.asked && <span className="mr-2">None</span>}
         {onAdjust && (
           <Button size="sm" className="mt-1.5" onClick={onAdjust}>
             {awaitsAnswer(interview) ? 'Answer the request' : 'Change'}

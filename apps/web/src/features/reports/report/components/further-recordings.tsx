@@ -8,21 +8,25 @@ import { utcClock } from '../../../../lib/dates';
 interface FurtherRecordingsProps {
   /** Id of the interview. */
   id: string;
-  /** What was said in it, as far as that is known. */
-  entries: readonly Pick<TranscriptEntry, 'spoken'>[];
+  /** What was said in it; null before that is known, so that nobody can say which of them are answers. */
+  entries: readonly Pick<TranscriptEntry, 'spoken'>[] | null;
 }
 
-/** Recordings that are no answer's: of a running interview, spoken and then typed, or spoken once more. */
+/** Recordings that stand beside no answer: of a running interview, of what was typed in the end, or spoken once more. */
 export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
-  const shown = new Set(entries.map(({ spoken }) => spoken?.recording));
+  const shown = new Set(entries?.map(({ spoken }) => spoken?.recording));
   const further = recordings.data?.items.filter(({ _id }) => !shown.has(_id)) ?? [];
   if (further.length === 0) return null;
   return (
     <Card className="px-4.5 py-4 print:hidden">
       <section aria-labelledby="recordings-title">
-        <h2 id="recordings-title">Further recordings</h2>
-        <p className="mt-1 text-sm text-ink-2">Spoken by the candidate, and not sent as an answer so far.</p>
+        <h2 id="recordings-title">{entries ? 'Further recordings' : 'Recordings'}</h2>
+        <p className="mt-1 text-sm text-ink-2">
+          {entries
+            ? 'Spoken by the candidate, and no answer of the transcript.'
+            : 'Spoken by the candidate. Which of them are answers is known once the interview is over.'}
+        </p>
         <ol className="mt-3 grid gap-4">
           {further.map(recording => {
             const at = `${utcClock(recording.startedAt)} UTC`;
