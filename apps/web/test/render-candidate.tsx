@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CandidateApp } from '../src/app/candidate-app';
+import { createVisitsQueryClient } from '../src/entities/visits/api';
 import { linkIn } from '../src/lib/paths';
 
 /** Opens the candidate's application at an address. */
@@ -10,6 +11,6 @@ export async function renderCandidate(path: string) {
   if (link === null) throw new Error(`${path} is no candidate's address`);
   const user = userEvent.setup({ delay: null });
   // Its words are loaded meanwhile.
-  const view = await act(async () => render(<CandidateApp link={link} />));
+  const view = await act(async () => render(<CandidateApp link={link} client={createVisitsQueryClient()} />));
   return { user, ...view };
 }

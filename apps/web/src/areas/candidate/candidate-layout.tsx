@@ -1,11 +1,10 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
 import { Button } from '../../components/ui/button';
-import { firstLanguage, createVisitsQueryClient } from '../../entities/visits/api';
-import { CandidateFrame } from '../../features/visits/components/candidate-frame';
-import { OpeningSkeleton } from '../../features/visits/components/opening-skeleton';
+import { firstLanguage } from '../../entities/visits/api';
+import { CandidateFrame, FrameSkeleton } from '../../features/visits/components/candidate-frame';
 import { directionOf } from '../../entities/visits/rules';
 import { loadWords, useWords, WordsContext } from '../../entities/visits/use-words';
 import { visitLanguage } from '../../entities/visits/store';
@@ -18,12 +17,11 @@ interface CandidateLayoutProps {
 }
 
 /** The candidate's side: whoever has the link, in their language, with a session of this link's own. */
-export function CandidateLayout({ link, children }: CandidateLayoutProps) {
-  const [client] = useState(createVisitsQueryClient);
+export function CandidateLayout({ link, client, children }: CandidateLayoutProps & { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <LinkContext value={link}>
-        <Suspense fallback={<OpeningSkeleton />}>
+        <Suspense fallback={<FrameSkeleton />}>
           <InLanguage link={link}>{children}</InLanguage>
         </Suspense>
       </LinkContext>

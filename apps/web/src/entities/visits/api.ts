@@ -9,6 +9,8 @@ import { visitLanguage, visitSession } from './store';
 
 /** How often the page asks whether something has changed; the session of a page that is open stays in use. */
 const REFRESH_MS = 30_000;
+/** What was asked for while the page was made is not asked for again by its parts. */
+const FRESH_MS = 2_000;
 
 /** An interview as its candidate sees it, with the milliseconds by which the server's clock is ahead of the browser's. */
 export interface Visit extends CandidateView {
@@ -65,6 +67,7 @@ export const visitQuery = (link: string) =>
     queryKey: ['visit', link] as const,
     queryFn: async ({ signal }) =>
       received(await withSession(link, ({ call }) => call(visitsEndpoints.interview, {}, { signal }))),
+    staleTime: FRESH_MS,
     // What the server has refused once it refuses again.
     refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),
   });

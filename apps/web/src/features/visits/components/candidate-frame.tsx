@@ -11,15 +11,18 @@ import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useLink, useVisit } from '../../../entities/visits/use-visit';
+import { OpeningSkeleton } from './opening-skeleton';
 
 const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
+
+const MAIN = 'flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16';
 
 const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'stepInterview' } as const;
 
 /** Whose page it is, where one is in it, its language; the product is named in the footer alone. */
 export function CandidateFrame({ children }: { children: ReactNode }) {
   const { t } = useWords();
-  const { data: visit } = useVisit();
+  const { data: visit, isLoading } = useVisit();
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
   // The interview says itself what becomes of what is typed.
@@ -40,12 +43,27 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {!isInterviewing && <OfflineBanner />}
-      <main id="main" tabIndex={-1} className={`${WIDTH} flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16`}>
+      <main id="main" tabIndex={-1} className={`${WIDTH} ${MAIN}`}>
         {children}
       </main>
-      <footer className="border-t border-line bg-surface">
-        <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
-      </footer>
+      {/* Not before what pushes it down. */}
+      {!isLoading && (
+        <footer className="border-t border-line bg-surface">
+          <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+/** The frame while its words are loaded: all that comes has its place. */
+export function FrameSkeleton() {
+  return (
+    <div className="flex min-h-dvh flex-col text-lg">
+      <div className="min-h-[calc(4rem+1px)] border-b border-line bg-surface" />
+      <div className={`${WIDTH} ${MAIN}`}>
+        <OpeningSkeleton />
+      </div>
     </div>
   );
 }

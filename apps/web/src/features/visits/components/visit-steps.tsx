@@ -11,7 +11,8 @@ import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
-const { Component: Welcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
+/** The first page of whoever opens a link for the first time. */
+export const { Component: Welcome, preload: preloadWelcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
 
 const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
   import('../check/components/device-check').then(m => m.DeviceCheck),
