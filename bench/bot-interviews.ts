@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose from 'mongoose';
 import { startDatabase } from './database';
-import { seedCompany, withConnection } from './seed';
+import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
-import { CandidateModel, InterviewModel, TurnModel } from '../apps/api/test/models';
+import { TurnModel } from '../apps/api/test/models';
 
 /**
  * 200 interviews by the bot at once on one process: of each a draft every 5 s and an answer every minute, so 40 drafts and
@@ -46,30 +45,6 @@ const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
 const ms = (times: number[]) =>
   `p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}, longest ${at(times, 1).toFixed(1)} ms of ${times.length}`;
-
-/** Interviews that are open now, each of somebody. */
-async function makeInterviews(): Promise<string[]> {
-  const candidates = await CandidateModel.find({}).limit(1).lean();
-  const company = candidates[0]?.company;
-  const startsAt = new Date();
-  const made = await InterviewModel.insertMany(
-    Array.from({ length: INTERVIEWS }, (_, n) => ({
-      company,
-      candidate: { _id: new mongoose.Types.ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
-      position: { _id: new mongoose.Types.ObjectId(position), name: 'Backend Engineer' },
-      interviewType: 'Bot' as const,
-      day: startsAt.toISOString().slice(0, 10),
-      time: startsAt.toISOString().slice(11, 16),
-      timeZone: 'UTC',
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 3_600_000),
-      durationMinutes: 60,
-      description: 'Measured',
-      history: [],
-    })),
-  );
-  return made.map(({ _id }) => _id.toHexString());
-}
 
 interface Taking {
   id: string;
@@ -138,7 +113,7 @@ async function askHealth(end: number): Promise<void> {
 try {
   const plan = Array.from({ length: QUESTIONS }, (_, n) => ({ question: `Question ${n + 1}?` }));
   await call('PUT', `/positions/${position}/plan`, token, plan);
-  const ids = await withConnection(database.uri, makeInterviews);
+  const ids = await withConnection(database.uri, () => seedOpenInterviews(position, INTERVIEWS));
   const taking: Taking[] = [];
   for (const id of ids) taking.push(await begin(id));
   const load = () => loadavg()[0]?.toFixed(1);

@@ -99,3 +99,26 @@ export async function withConnection<T>(uri: string, work: () => Promise<T>): Pr
     await disconnectDatabase();
   }
 }
+
+/** Interviews by the bot of a position that are open now, each of somebody; their ids. */
+export async function seedOpenInterviews(position: string, count: number): Promise<string[]> {
+  const { company } = await PositionModel.findById(position).orFail().lean();
+  const startsAt = new Date();
+  const made = await InterviewModel.insertMany(
+    Array.from({ length: count }, (_, n) => ({
+      company,
+      candidate: { _id: new ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
+      position: { _id: new ObjectId(position), name: 'Backend Engineer' },
+      interviewType: 'Bot' as const,
+      day: startsAt.toISOString().slice(0, 10),
+      time: startsAt.toISOString().slice(11, 16),
+      timeZone: 'UTC',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      durationMinutes: 60,
+      description: 'Measured',
+      history: [],
+    })),
+  );
+  return made.map(({ _id }) => _id.toHexString());
+}

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { startDatabase } from './database';
 import { median } from './load';
-import { seedCompany, withConnection } from './seed';
+import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct } from './server';
 
 /**
- * The web client as Lighthouse sees it (mobile preset), signed out and signed in with 1,000 candidates, and how long its
+ * The web client as Lighthouse sees it (mobile preset), signed out, as a candidate of the bot, and signed in with 1,000 candidates, and how long its
  * candidates table takes from an interaction to the next paint. `pnpm --filter bench web [runs]`; Lighthouse is fetched
  * for the run. CHROME_PATH names the browser.
  */
@@ -21,7 +21,8 @@ const FAILURES_MAX = 3;
 let failures = 0;
 
 const database = await startDatabase();
-const { token } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
+const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 1_000));
+const [first = '', second = ''] = await withConnection(database.uri, () => seedOpenInterviews(position, 2));
 const product = await startProduct(database.uri, 4312, 3312);
 const profile = await mkdtemp(path.join(tmpdir(), 'interview-detection-web-'));
 const base = 'http://localhost:3312';
@@ -39,6 +40,8 @@ try {
   console.log('| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | TBT ms | CLS |');
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const address of ['/main', '/signin']) console.log(await lighthouse(address));
+  console.log(await lighthouse(await linkOf(first), '/i, welcome'));
+  console.log(await lighthouse(await begin(browser, await linkOf(second)), '/i, a question'));
   await signIn(browser);
   for (const address of ['/dashboard', '/candidates', '/interview-upcomming']) console.log(await lighthouse(address));
   await interactions(browser);
@@ -56,13 +59,30 @@ async function signIn(browser: BrowserContext): Promise<void> {
   await page.close();
 }
 
+/** The path of a candidate's private link. */
+async function linkOf(id: string): Promise<string> {
+  const reply = await fetch(`${product.url}/interviews/${id}/link`, { headers: { authorization: `Bearer ${token}` } });
+  return new URL(((await reply.json()) as { data: { url: string } }).data.url).pathname;
+}
+
+/** Goes through an interview by the bot up to its first question; the browser keeps the candidate's session. */
+async function begin(browser: BrowserContext, link: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(base + link);
+  for (const name of ['I agree, continue', 'Continue', 'Start the interview'])
+    await page.getByRole('button', { name }).click();
+  await page.getByText('Question 1 of').waitFor();
+  await page.close();
+  return link;
+}
+
 interface Report {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number }>;
 }
 
 /** One row of the table: the median of the runs. */
-async function lighthouse(address: string): Promise<string> {
+async function lighthouse(address: string, shown = address): Promise<string> {
   const reports: Report[] = [];
   while (reports.length < runs) {
     const report = await lighthouseOnce(address);
@@ -74,7 +94,7 @@ async function lighthouse(address: string): Promise<string> {
   const figure = (name: string, digits = 0) => middle(({ audits }) => audits[name]?.numericValue).toFixed(digits);
   const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score);
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(name => figure(name));
-  return `| ${[address, ...scores, ...times, figure('cumulative-layout-shift', 3)].join(' | ')} |`;
+  return `| ${[shown, ...scores, ...times, figure('cumulative-layout-shift', 3)].join(' | ')} |`;
 }
 
 async function lighthouseOnce(address: string): Promise<Report | null> {
