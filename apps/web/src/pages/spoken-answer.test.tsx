@@ -228,6 +228,10 @@ describe('the button', () => {
     await waitFor(() => expect(timer).toHaveTextContent('0:02'));
     skipped += 3_000;
     await waitFor(async () => expect(await field()).toHaveValue(SAID));
+    // The next one begins anew: the pause before it does not end it.
+    await user.click(await button('Speak more'));
+    expect(await screen.findByRole('timer', { name: 'Recording' })).toHaveTextContent('0:00');
+    await user.click(await button('Discard'));
     unmount();
     await renderCandidate(address);
     await user.click(await button('Speak more'));

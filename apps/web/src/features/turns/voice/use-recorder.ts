@@ -45,13 +45,19 @@ const NOTHING: Progress = { levels: [], seconds: 0, hearing: atStart };
 /** Records what is spoken, second by second; a recording ends with the question that it answers. */
 export function useRecorder({ turn, secondsMax, pauseEnds }: RecorderOptions): Recorder {
   const link = useLink();
-  const { state: microphone, level, stream, start, stop: release } = useMicrophone();
+  const { state: microphone, level, stream, start: open, stop: release } = useMicrophone();
   const [progress, setProgress] = useState(NOTHING);
   const current = useRef<{ recorder: MediaRecorder; part: GrowingRecording | null; isDiscarded: boolean }>(null);
   const latestLevel = useRef(0);
   useEffect(() => {
     latestLevel.current = level;
   }, [level]);
+
+  const start = useCallback(() => {
+    // Of the recording before.
+    setProgress(NOTHING);
+    open();
+  }, [open]);
 
   const stop = useCallback(() => {
     const now = current.current;

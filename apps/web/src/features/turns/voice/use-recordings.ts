@@ -186,13 +186,13 @@ async function arrives(link: string, place: { id: string; n: number }, bytes: Ar
   }
 }
 
-/** Nothing sends the same recording in two tabs at once: the one in which it grows knows where it ends. */
+/**
+ * Nothing sends the same recording in two tabs at once: the one in which it grows knows where it ends. Another waits until
+ * that one is closed or done.
+ */
 function alone(key: string, send: () => Promise<void>): void {
   const locks = navigator.locks as LockManager | undefined;
-  const sent = locks
-    ? locks.request(`speech:${key}`, { ifAvailable: true }, lock => (lock ? send() : undefined))
-    : send();
-  void sent.catch(() => undefined);
+  void (locks ? locks.request(`speech:${key}`, send) : send()).catch(() => undefined);
 }
 
 export interface GrowingRecording {
@@ -272,20 +272,24 @@ export function leavePart(key: string): void {
 
 /** Goes on with what was left in this browser when the page was closed: its end is where it was closed. */
 export async function resumeParts(link: string): Promise<void> {
-  for (const { recording, chunks } of await keptRecordings.left(link)) {
-    if (all.has(recording.key)) continue;
-    const count = countOf(chunks);
-    alone(recording.key, () => {
-      const isSent = recording.id !== null && count === 0;
-      const stage = isSent ? 'writing' : 'sending';
-      const part: SpokenPart = { ...recording, stage, ...BEGUN };
-      if (!isSent && count === 0) return keptRecordings.forget(recording.key, 0);
-      // Whether the server has them it says itself, as it is told that there are no more.
-      const sent = new Set(recording.id === null ? [] : chunks.keys());
-      const sending: Sending = { part, chunks, sent, count, wake: () => undefined };
-      all.set(recording.key, sending);
-      show();
-      return deliver(link, sending);
-    });
+  for (const { recording } of await keptRecordings.left(link)) {
+    if (!all.has(recording.key)) alone(recording.key, () => resume(link, recording.key));
   }
+}
+
+async function resume(link: string, key: string): Promise<void> {
+  // Another tab may have seen to it, or to more of it, meanwhile.
+  const left = (await keptRecordings.left(link)).find(({ recording }) => recording.key === key);
+  if (!left || all.has(key)) return;
+  const { recording, chunks } = left;
+  const count = countOf(chunks);
+  const isSent = recording.id !== null && count === 0;
+  if (!isSent && count === 0) return keptRecordings.forget(key, 0);
+  const part: SpokenPart = { ...recording, stage: isSent ? 'writing' : 'sending', ...BEGUN };
+  // Whether the server has them it says itself, as it is told that there are no more.
+  const sent = new Set(recording.id === null ? [] : chunks.keys());
+  const sending: Sending = { part, chunks, sent, count, wake: () => undefined };
+  all.set(key, sending);
+  show();
+  await deliver(link, sending);
 }

@@ -99,7 +99,7 @@ export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly 
           pending && <Pending part={pending} onLeave={() => leavePart(pending.key)} />
         )}
       </div>
-      <div className="mt-2 text-sm text-ink-2">
+      <div className="mt-2 text-sm text-ink-2 empty:hidden">
         {isRecording && (
           <>
             {recorder.isSilent && (
