@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { launchOptions } from './chromium';
+import { expect, test } from './fixtures';
+import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { startProduct, type Product } from './product';
+import { newRecruiter, type Recruiter } from './recruiter';
+
+const SAID = path.resolve(import.meta.dirname, '../packages/speech/test/said.ogg');
+/** What the microphone hears: read by the browser as somebody begins to record. */
+const HEARD = path.join(tmpdir(), 'interview-detection-said.wav');
+
+test.use({
+  launchOptions: {
+    ...launchOptions(),
+    args: [
+      ...(launchOptions().args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${HEARD}%noloop`,
+    ],
+  },
+});
+test.describe.configure({ mode: 'default' });
+
+let product: Product;
+let recruiter: Recruiter;
+test.beforeAll(async ({ browser }) => {
+  await writeHeard(browser);
+  // The tests of packages/speech have fetched it where this machine had none.
+  product = await startProduct({ STT: 'local' });
+  recruiter = await newRecruiter(product.webUrl, 'spoken');
+});
+test.afterAll(() => product.stop());
+
+/** Writes the recorded sentence as the browser takes it for a microphone: as WAV. */
+async function writeHeard(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  const samples = await page.evaluate(async sound => {
+    const bytes = Uint8Array.from(atob(sound), sign => sign.charCodeAt(0));
+    const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes.buffer);
+    return [...decoded.getChannelData(0)].map(sample => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
+  }, readFileSync(SAID).toString('base64'));
+  await page.close();
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length * 2, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(48_000, 24);
+  head.writeUInt32LE(96_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length * 2, 40);
+  writeFileSync(HEARD, Buffer.concat([head, Buffer.from(Int16Array.from(samples).buffer)]));
+}
+
+async function ofStaff<T>(address: string): Promise<T> {
+  const headers = { Authorization: `Bearer ${recruiter.token}` };
+  const reply = await fetch(`${product.webUrl}/api${address}`, { headers });
+  return ((await reply.json()) as { data: T }).data;
+}
+
+/** Looks at the page as it is. */
+async function look(page: Page): Promise<void> {
+  expect(await excessWidth(page)).toBe(0);
+  await expectAccessibleInBothThemes(page);
+}
+test('an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts', async ({
+  visit,
+}) => {
+  const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'What would you do next?' }];
+  const link = await recruiter.inviteNow({ candidate: 'Ana Ribeiro', plan });
+  const { page } = await visit({
+    baseURL: product.webUrl,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    permissions: ['microphone'],
+  });
+  const press = async (name: string) => {
+    const target = page.getByRole('button', { name, exact: true });
+    await target.waitFor();
+    const isFocused = () => target.evaluate(element => element === document.activeElement);
+    for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs++) await page.keyboard.press('Tab');
+    expect(await isFocused(), `${name} is reached by Tab`).toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  const field = page.getByRole('textbox', { name: /Your answer/ });
+  await page.goto(link);
+  await page.getByText('You type or speak your answers').waitFor();
+  await press('I agree, continue');
+  await press('Continue');
+  await press('Start the interview');
+  await page.getByText('Only English can be written down.').waitFor();
+
+  // It is spoken while the network is gone.
+  await press('Speak instead');
+  await page.getByText('Level: good').waitFor();
+  await page.context().setOffline(true);
+  await look(page);
+  await expect(page.getByRole('timer', { name: 'Recording' })).toHaveText(/0:0[7-9]|0:1\d/);
+  await press('Stop');
+  await page.getByText('Your recording stays on this device').first().waitFor();
+  await look(page);
+  await page.context().setOffline(false);
+  await expect(field).toHaveValue(/test first/i);
+  await page.getByText('Machine transcript: check and correct it.').first().waitFor();
+  await look(page);
+  const heard = await field.inputValue();
+
+  // The page is closed while more is spoken: what was recorded until then is written down.
+  await press('Speak more');
+  await expect(page.getByRole('timer', { name: 'Recording' })).toHaveText(/0:0[5-9]/);
+  await page.reload();
+  await expect(field).toHaveValue(/test first.*test first/is);
+  await press('Speak more');
+  await press('Discard');
+  await page.getByText('Thrown away').first().waitFor();
+  await field.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Then I measure again.');
+  const corrected = await field.inputValue();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'What would you do next?' }).waitFor();
+  await press('Finish');
+  await press('Finish now');
+  await page.getByText('1 answer was sent.').waitFor();
+
+  const [interview] = await ofStaff<{ _id: string }[]>('/interviews/completed');
+  const recordings = await ofStaff<{ turn: number; mime: string; transcript: { text: string; model: string } }[]>(
+    `/interviews/${interview?._id}/recordings`,
+  );
+  expect(recordings.map(({ turn, mime, transcript }) => [turn, mime, transcript.model])).toEqual([
+    [1, 'audio/webm', 'Whisper tiny.en'],
+    [1, 'audio/webm', 'Whisper tiny.en'],
+  ]);
+  expect(recordings[0]?.transcript.text).toBe(heard);
+  const answered = async () => {
+    const { interviewData } = await ofStaff<{ interviewData: { aiReport?: string } }>(
+      `/interviews/data/${interview?._id}`,
+    );
+    const report = JSON.parse(interviewData.aiReport ?? '{}') as { jsonArray?: { message: string; spoken?: object }[] };
+    return report.jsonArray?.find(({ spoken }) => spoken !== undefined);
+  };
+  await expect.poll(answered).toMatchObject({
+    message: corrected,
+    spoken: { machineText: recordings[1]?.transcript.text, model: 'Whisper tiny.en' },
+  });
+});
