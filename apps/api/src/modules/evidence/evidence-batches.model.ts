@@ -20,7 +20,8 @@ const schema = new Schema<EvidenceBatchRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     interview: { type: Schema.Types.ObjectId, required: true },
     n: { type: Number, required: true },
-    events: { type: [new Schema<Link>({ id: String, line: String, hash: String }, { _id: false })], required: true },
+    // Shaped by the rules of the chain: a document of Mongoose for each event would cost more than keeping it.
+    events: { type: Schema.Types.Mixed, required: true },
     length: { type: Number, required: true },
     head: { type: String, required: true },
   },
