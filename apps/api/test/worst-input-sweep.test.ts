@@ -107,9 +107,14 @@ const TELLING = new Set(
 
 /** Calls after which a record takes no other, or a caller has no session any more. */
 const ENDING = ['interviews.complete', 'interviews.cancel', 'interviews.noShow', 'visits.start', 'auth.changePassword'];
-/** Calls that need what there is not: a code from a mail, a caller without a company, an interview that has begun, a model. */
+/**
+ * Calls that need what there is not: a code from a mail, a caller without a company, an interview that has begun, a model,
+ * a candidate who has agreed, what their page noticed.
+ */
 const OUT_OF_REACH = new Set(
-  'auth.login auth.verifyOtp auth.resetPassword company.create interviews.noShow planDrafts.draft'.split(' '),
+  'auth.login auth.verifyOtp auth.resetPassword company.create interviews.noShow planDrafts.draft evidence.keep evidence.dismiss'.split(
+    ' ',
+  ),
 );
 
 describe('what is allowed', () => {

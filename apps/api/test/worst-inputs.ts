@@ -92,6 +92,11 @@ export function worstAllowed(schema: z.core.$ZodType, filling: Filling): unknown
     return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
   }
   if (inner instanceof z.ZodRecord) return mostAllowed(schema, bytes);
+  if (inner instanceof z.ZodUnion) {
+    const each = inner.options.map(option => worstAllowed(option, filling)).filter(value => value !== undefined);
+    return each.toSorted((one, other) => jsonBytes(other) - jsonBytes(one))[0];
+  }
+  if (inner instanceof z.ZodLiteral) return [...inner.values][0];
   if (inner instanceof z.ZodEnum) return inner.options[0];
   return [true, 1, 60].find(value => accepts(schema, value));
 }
