@@ -242,7 +242,7 @@ describe('the button', () => {
   it.each([
     ['NotAllowedError', /Press the icon beside the address/],
     ['NotFoundError', /Plug one in, or go on without/],
-    ['NotReadableError', /Another program uses it/],
+    ['NotReadableError', /Another program is using the microphone/],
   ])('says what to do after %s, and typing goes on', async (name, help) => {
     const { address } = mayBeSpoken();
     fakeMicrophone(Object.assign(new Error('refused'), { name }));

@@ -157,7 +157,7 @@ export const words: Catalogue = {
   micSystemIos: 'Ouvrez Réglages › Apps › votre navigateur et activez Micro.',
   micSystemAndroid: 'Ouvrez Paramètres › Applications › votre navigateur › Autorisations et autorisez le micro.',
   micSystemOther: 'Autorisez votre navigateur à utiliser le micro dans les réglages de votre système.',
-  micBusy: 'Un autre programme l’utilise. Fermez les autres appels, puis réessayez.',
+  micBusy: 'Un autre programme utilise le micro. Fermez les autres appels, puis réessayez.',
   micNone: 'Aucun micro trouvé. Branchez-en un, ou continuez sans.',
   micUnsupported: 'Ce navigateur ne donne pas de micro à la page. Ouvrez le lien dans Chrome, Edge, Firefox ou Safari.',
   refused: 'Refusé dans le navigateur',
