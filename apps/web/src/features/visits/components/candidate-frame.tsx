@@ -22,7 +22,7 @@ const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'ste
 /** Whose page it is, where one is in it, its language; the product is named in the footer alone. */
 export function CandidateFrame({ children }: { children: ReactNode }) {
   const { t } = useWords();
-  const { data: visit, isLoading } = useVisit();
+  const { data: visit } = useVisit();
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
   // The interview says itself what becomes of what is typed.
@@ -43,15 +43,13 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {!isInterviewing && <OfflineBanner />}
-      <main id="main" tabIndex={-1} className={`${WIDTH} ${MAIN}`}>
+      <main id="main" tabIndex={-1} className={`peer ${WIDTH} ${MAIN}`}>
         {children}
       </main>
       {/* Not before what pushes it down. */}
-      {!isLoading && (
-        <footer className="border-t border-line bg-surface">
-          <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
-        </footer>
-      )}
+      <footer className="border-t border-line bg-surface peer-has-[>[aria-busy=true]]:hidden">
+        <p className={`${WIDTH} py-5 text-sm text-ink-2`}>{t('footer')}</p>
+      </footer>
     </div>
   );
 }
