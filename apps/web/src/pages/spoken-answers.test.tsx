@@ -82,6 +82,17 @@ it('says calmly that the candidate corrected it, and shows what the machine wrot
   expect(details).not.toHaveAttribute('open');
 });
 
+it('has every recording that it was spoken into beside it, and none of them stands apart', async () => {
+  const first = aRecording({ _id: anId(0xd1), startedAt: '2026-11-19T14:30:00.000Z' });
+  const failed = aRecording({ _id: anId(0xd2), status: 'failed', transcript: null });
+  recordings = [first, failed, aRecording(), aRecording({ _id: anId(0xd3) })];
+  await open();
+  await screen.findByLabelText('Recording of the answer to question 1, part 1 of 2');
+  expect(screen.getByLabelText('Recording of the answer to question 1, part 2 of 2')).toBeInTheDocument();
+  const further = screen.getByRole('region', { name: 'Further recordings' });
+  expect(within(further).getAllByRole('listitem')).toHaveLength(2);
+});
+
 it('goes on where it was once the address has run out, by the one of a new list', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   await open();

@@ -32,6 +32,8 @@ export const RECORDED_MAX_BYTES = 160 * CHUNK_MAX_BYTES;
 export const WAITING_MAX = 5;
 /** Characters of what a machine hears in one: 10 minutes of fast speech have 15,000. */
 export const HEARD_MAX = 20_000;
+/** And of all that were spoken into one answer; more is cut. */
+export const MACHINE_TEXT_MAX = 200_000;
 /** Words of it whose times are kept. */
 export const HEARD_WORDS_MAX = 10_000;
 
@@ -41,6 +43,20 @@ export const RECORDING_DAYS_MAX = 3_650;
 
 /** Minutes for which a player may open a recording by the address that a list gave. */
 export const SOUND_MINUTES = 30;
+
+/** Of a company's recordings of an interview, those that an answer was spoken into: of one turn, up to the one it names. */
+export function partsOf<R extends { _id: string; turn: number | null; status: RecordingStatus }>(
+  recordings: readonly R[],
+  named: string | undefined,
+): R[] {
+  const place = recordings.findIndex(({ _id }) => _id === named);
+  const last = recordings[place];
+  if (!last) return [];
+  return recordings.filter(
+    (one, at) =>
+      one === last || (at < place && one.turn !== null && one.turn === last.turn && one.status === 'transcribed'),
+  );
+}
 
 /** Being received, being written down, written down, and kept without words. */
 export const RECORDING_STATUSES = ['open', 'transcribing', 'transcribed', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields';
-import { CHUNKS_MAX, RECORDING_STATUSES, RECORDING_TYPES } from './recordings.rules';
+import { CHUNKS_MAX, MACHINE_TEXT_MAX, RECORDING_STATUSES, RECORDING_TYPES } from './recordings.rules';
 
 const MIME_MAX = 100;
 
@@ -86,8 +86,11 @@ export type Recording = z.infer<typeof recordingSchema>;
 
 /** What an answer of a transcript says of having been spoken. */
 export const spokenSchema = z.object({
-  recording: id,
-  machineText: z.string().max(200_000, { error: 'machineText must be 200000 characters or less' }),
+  recording: id.describe('The last that the answer was spoken into'),
+  machineText: z
+    .string()
+    .max(MACHINE_TEXT_MAX, { error: `machineText must be ${MACHINE_TEXT_MAX} characters or less` })
+    .describe('Of all recordings that the answer was spoken into, a line each'),
   model: z.string().max(200, { error: 'model must be 200 characters or less' }),
   at: z.iso.datetime({ offset: true, error: 'at must be an ISO 8601 instant' }),
 });

@@ -1,5 +1,5 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
-import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
+import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import { DAY_MS } from '../../lib/durations';
@@ -61,6 +61,7 @@ export async function getRecording(principal: StaffPrincipal, id: string): Promi
 
 /** What a turn's answer says of having been spoken. */
 export interface SpokenRecord {
+  /** The last of those that it was spoken into. */
   recording: Types.ObjectId;
   machineText: string;
   model: string;
@@ -76,34 +77,47 @@ interface OfTurn {
 }
 
 /**
- * What was heard in a recording, which belongs to that turn from now on. Throws 404 where this interview has none of that id
+ * What was heard for a turn up to a recording, which belongs to that turn from now on. Throws 404 where this interview has none of that id
  * that was written down, or it belongs to another turn.
  */
 export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string): Promise<SpokenRecord> {
-  const spoken = spokenOf(
-    await Recordings.in(scope)
-      .findOneAndUpdate(
-        { _id: id, interview: interviewId, status: 'transcribed', turn: { $in: [null, turn] } },
-        { turn },
-        { returnDocument: 'after' },
-      )
-      .lean(),
-  );
+  const last = await Recordings.in(scope)
+    .findOneAndUpdate(
+      { _id: id, interview: interviewId, status: 'transcribed', turn: { $in: [null, turn] } },
+      { turn },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!last) throw new AppError('NOT_FOUND', 'This answer has no such recording');
+  const heard = Recordings.in(scope).find({
+    interview: interviewId,
+    turn,
+    status: 'transcribed' as const,
+    _id: { $lte: last._id },
+  });
+  const spoken = spokenOf(await heard.sort({ _id: 1 }).lean());
   if (!spoken) throw new AppError('NOT_FOUND', 'This answer has no such recording');
   return spoken;
 }
 
-/** What was heard last for a turn whose draft is taken as the answer; undefined where nothing was. */
+/** What was heard for a turn whose draft is taken as the answer; undefined where nothing was. */
 export async function lastHeard(
   { scope, interviewId, turn }: OfTurn,
   session: ClientSession,
 ): Promise<SpokenRecord | undefined> {
-  const last = Recordings.in(scope).findOne({ interview: interviewId, turn, status: 'transcribed' });
-  return spokenOf(await last.sort({ _id: -1 }).session(session).lean());
+  const heard = Recordings.in(scope).find({ interview: interviewId, turn, status: 'transcribed' });
+  return spokenOf(await heard.sort({ _id: 1 }).session(session).lean());
 }
 
-function spokenOf(recording: RecordingRecord | null): SpokenRecord | undefined {
-  if (!recording?.heard) return undefined;
-  const { _id, heard, createdAt } = recording;
-  return { recording: _id, machineText: heard.text, model: heard.model, at: createdAt };
+/** What several recordings of one answer say together, in the order in which they were begun. */
+function spokenOf(recordings: readonly RecordingRecord[]): SpokenRecord | undefined {
+  const last = recordings.at(-1);
+  if (!last?.heard) return undefined;
+  const said = recordings.map(({ heard }) => heard?.text.trim() ?? '').filter(text => text !== '');
+  return {
+    recording: last._id,
+    machineText: said.join('\n').slice(0, MACHINE_TEXT_MAX),
+    model: last.heard.model,
+    at: last.createdAt,
+  };
 }

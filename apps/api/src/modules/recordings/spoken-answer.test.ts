@@ -141,6 +141,21 @@ describe('a spoken answer', () => {
     expect(second?.authorship?.evidence[0]?.text).not.toMatch(/spoken/);
   });
 
+  it('spoken into two recordings has the words of both, and not those of what was spoken after it', async () => {
+    const bot = await running();
+    await spoken(bot);
+    double.behave = (_asked, res) => void res.writeHead(415).end();
+    await spoken(bot);
+    double.behave = () => ({ text: 'Then the code.' });
+    const last = await spoken(bot);
+    double.behave = () => ({ text: 'Too late.' });
+    await spoken(bot);
+    await stateOf(callsOf(bot).answer(1, 'I wrote the test first. Then the code.', { spoken: { recording: last } }));
+    const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
+    expect(turn?.spoken?.machineText).toBe('I wrote the test first.\nThen the code.');
+    expect(String(turn?.spoken?.recording)).toBe(last);
+  });
+
   it('whose draft is taken when time is over is known to be spoken', async () => {
     const bot = await running();
     await spoken(bot);

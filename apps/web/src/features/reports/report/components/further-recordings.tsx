@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../components/ui/card';
 import { recordingsQuery } from '../../../../entities/recordings/api';
@@ -15,8 +16,9 @@ interface FurtherRecordingsProps {
 /** Recordings that stand beside no answer: of a running interview, of what was typed in the end, or spoken once more. */
 export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
-  const shown = new Set(entries?.map(({ spoken }) => spoken?.recording));
-  const further = recordings.data?.items.filter(({ _id }) => !shown.has(_id)) ?? [];
+  const all = recordings.data?.items ?? [];
+  const shown = new Set(entries?.flatMap(({ spoken }) => partsOf(all, spoken?.recording)));
+  const further = all.filter(recording => !shown.has(recording));
   if (further.length === 0) return null;
   return (
     <Card className="px-4.5 py-4 print:hidden">

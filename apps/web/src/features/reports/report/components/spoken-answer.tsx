@@ -1,4 +1,5 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
 import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Mic } from 'lucide-react';
@@ -41,7 +42,7 @@ export function SpokenAnswer({ interviewId, entry, of }: SpokenAnswerProps) {
 
 interface SoundProps {
   interviewId: string;
-  /** Of the recording. */
+  /** Of the last recording of the answer. */
   id: string | undefined;
   name: string;
 }
@@ -59,7 +60,14 @@ function Sound({ interviewId, id, name }: SoundProps) {
       </p>
     );
   }
-  const recording = recordings.data.items.find(({ _id }) => _id === id);
-  if (!recording) return <p className="text-xs text-ink-2">The recording has been deleted.</p>;
-  return <RecordingPlayer interviewId={interviewId} recording={recording} name={name} />;
+  const parts = partsOf(recordings.data.items, id);
+  if (parts.length === 0) return <p className="text-xs text-ink-2">The recording has been deleted.</p>;
+  return parts.map((recording, place) => (
+    <RecordingPlayer
+      key={recording._id}
+      interviewId={interviewId}
+      recording={recording}
+      name={parts.length === 1 ? name : `${name}, part ${place + 1} of ${parts.length}`}
+    />
+  ));
 }
