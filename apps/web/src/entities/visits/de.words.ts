@@ -157,7 +157,8 @@ export const words: Catalogue = {
   micSystemIos: 'Öffnen Sie Einstellungen › Apps › Ihren Browser und schalten Sie das Mikrofon ein.',
   micSystemAndroid: 'Öffnen Sie Einstellungen › Apps › Ihren Browser › Berechtigungen und lassen Sie das Mikrofon zu.',
   micSystemOther: 'Erlauben Sie Ihrem Browser das Mikrofon in den Einstellungen Ihres Systems.',
-  micBusy: 'Ein anderes Programm nutzt das Mikrofon gerade. Schließen Sie andere Anrufe und versuchen Sie es noch einmal.',
+  micBusy:
+    'Ein anderes Programm nutzt das Mikrofon gerade. Schließen Sie andere Anrufe und versuchen Sie es noch einmal.',
   micNone: 'Es wurde kein Mikrofon gefunden. Schließen Sie eines an oder machen Sie ohne weiter.',
   micUnsupported:
     'Dieser Browser gibt der Seite kein Mikrofon. Öffnen Sie den Link in Chrome, Edge, Firefox oder Safari.',
