@@ -6,6 +6,7 @@ import { useDatabase } from '../../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '../../../test/factories';
 import { REFUSED_RESUMES } from '../../../test/pdf-files';
 import { expectLog } from '../../../test/quiet';
+import { set } from '../../../test/settings';
 import { NOTHING_STORED, storedCounts } from '../../../test/stored';
 import { requireResume } from './resume-check.pool';
 
@@ -25,6 +26,20 @@ it.each(REFUSED_RESUMES)('refuses %s named resume.pdf and leaves nothing behind'
     requestId: expect.any(String),
     issues: [{ path: 'resume', message }],
   });
+  expect(await storedCounts()).toEqual(NOTHING_STORED);
+  await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
+});
+
+it('refuses a resume with 503 and leaves nothing behind while the database’s disk has no room for it', async () => {
+  set('DISK_RESERVE_MB', 1_000_000_000);
+  expectLog(/request/);
+  const { status, body, headers } = await postResume(await makePdf());
+  expect([status, body.code, body.message, headers['retry-after']]).toEqual([
+    503,
+    'UNAVAILABLE',
+    'The server has no room for another resume right now. Please tell whoever runs it.',
+    '60',
+  ]);
   expect(await storedCounts()).toEqual(NOTHING_STORED);
   await vi.waitFor(() => expect(temporaryFiles()).toEqual([]), 20_000);
 });

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '../../http/upload';
+import { requireRoomOnDisk } from '../../lib/disk-room';
 import { fileStore } from '../../lib/file-store';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
@@ -9,9 +10,10 @@ export const resumes = fileStore('resumes');
 
 /**
  * Keeps an uploaded resume as a draft until a candidate refers to it. Throws 400 on `resume` where it is missing or no
- * PDF, and 503 where that could not be checked.
+ * PDF, and 503 where that could not be checked, or the database's disk has no room for it.
  */
 export async function draftResume(scope: CompanyScope, upload: UploadedFile | undefined): Promise<ResumeRecord> {
   const { path, name, size } = await requireResume(upload);
+  await requireRoomOnDisk('The server has no room for another resume right now. Please tell whoever runs it.');
   return { fileId: await resumes.putDraft(path, { scope, name }), name, size };
 }
