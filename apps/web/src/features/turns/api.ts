@@ -8,6 +8,8 @@ import type { ApiClient } from '../../lib/api-client';
 
 /** How often the page asks where the interview stands: the server's clock rules, and another device may have gone on. */
 const REFRESH_MS = 15_000;
+/** How often it asks while the server cannot be reached: the page says so until it can. */
+const RETRY_MS = 5_000;
 const FRESH_MS = 2_000;
 /** Bytes that a browser sends of a page that is being left, all requests together (Fetch standard, `keepalive`). */
 const KEEPALIVE_MAX_BYTES = 64_000;
@@ -36,8 +38,10 @@ export const turnQuery = (link: string) =>
       if (present && underWay.has(link)) return present;
       return received(await withSession(link, ({ call }) => call(turnsEndpoints.turn, {}, { signal })));
     },
-    refetchInterval: ({ state: { data, error } }) =>
-      data?.status === 'finished' || isRefusal(error) ? false : REFRESH_MS,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data?.status === 'finished' || isRefusal(error)) return false;
+      return error ? RETRY_MS : REFRESH_MS;
+    },
     // A step's reply is news enough for what it shows.
     staleTime: FRESH_MS,
     // A page that comes back begins with what the server has.
