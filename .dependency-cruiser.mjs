@@ -116,7 +116,7 @@ export default {
       files('^bench/'),
       files(
         '^apps/',
-        '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/models)\\.ts$',
+        '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/(models|stored))\\.ts$',
       ),
       'Measurements fill a database and ask the product: through HTTP, or a service whose queries are measured.',
     ),

@@ -1,6 +1,8 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { beginInterview, callerOf } from './bot-candidates';
 import { startDatabase } from './database';
+import { spread, timed } from './load';
 import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
 import { TurnModel } from '../apps/api/test/models';
@@ -21,49 +23,13 @@ const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
 const product = await startProduct(database.uri, 4340);
 
-type Reply = { data: Record<string, never> & { [name: string]: unknown } };
-
-async function call(method: string, path: string, bearer: string, body?: object): Promise<Reply['data']> {
-  const reply = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
-  return text.startsWith('{') ? (JSON.parse(text) as Reply).data : ({} as Reply['data']);
-}
-
-/** Milliseconds that one piece of work took. */
-async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
-  const started = performance.now();
-  await work();
-  times.push(performance.now() - started);
-}
-
-const at = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
-const ms = (times: number[]) =>
-  `p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}, longest ${at(times, 1).toFixed(1)} ms of ${times.length}`;
+const call = callerOf(product);
 
 interface Taking {
   id: string;
   token: string;
   turn: number;
   answers: string[];
-}
-
-/** A candidate's way from the link to the first question. */
-async function begin(id: string): Promise<Taking> {
-  const { url } = await call('GET', `/interviews/${id}/link`, token);
-  const link = String(url).split('/i/')[1];
-  const session = await call('POST', '/candidate/session', '', { token: link });
-  const own = String(session.token);
-  const { notice } = await call('GET', '/candidate/interview', own);
-  const { version } = notice as unknown as { version: string };
-  await call('POST', '/candidate/consent', own, { noticeVersion: version, decision: 'agreed' });
-  const { turn } = await call('POST', '/candidate/start', own);
-  return { id, token: own, turn: Number(turn), answers: [] };
 }
 
 const times = { draft: [] as number[], answer: [] as number[], health: [] as number[] };
@@ -115,7 +81,7 @@ try {
   await call('PUT', `/positions/${position}/plan`, token, plan);
   const ids = await withConnection(database.uri, () => seedOpenInterviews(position, INTERVIEWS));
   const taking: Taking[] = [];
-  for (const id of ids) taking.push(await begin(id));
+  for (const id of ids) taking.push({ ...(await beginInterview(call, token, id)), id, answers: [] });
   const load = () => loadavg()[0]?.toFixed(1);
   console.log(`load ${load()} at the start`);
   const memory = [(await memoryOf(product)).now];
@@ -131,9 +97,9 @@ try {
   const lost = given.filter(([key, text]) => byKey.get(key) !== text);
   console.log(`${INTERVIEWS} interviews, ${minutes} min, load ${load()} at the end, ${failed} calls failed`);
   const wanted = (every: number) => ((INTERVIEWS * minutes * 60_000) / every).toFixed(0);
-  console.log(`answer: ${ms(times.answer)}, of ${wanted(ANSWER_EVERY_MS)} that were due`);
-  console.log(`draft: ${ms(times.draft)}, of ${wanted(DRAFT_EVERY_MS)} that were due`);
-  console.log(`GET /healthz beside them: ${ms(times.health)}`);
+  console.log(`answer: ${spread(times.answer)}, of ${wanted(ANSWER_EVERY_MS)} that were due`);
+  console.log(`draft: ${spread(times.draft)}, of ${wanted(DRAFT_EVERY_MS)} that were due`);
+  console.log(`GET /healthz beside them: ${spread(times.health)}`);
   console.log(`answers acknowledged ${given.length}, stored ${stored.length}, lost or changed ${lost.length}`);
   console.log(`memory: ${memory.map(mb => mb.toFixed(0)).join(', ')} MB`);
 } finally {

@@ -1,12 +1,14 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { beginInterview, callerOf } from './bot-candidates';
 import { startDatabase } from './database';
-import { seedCompany, withConnection } from './seed';
+import { spread, timed } from './load';
+import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct } from './server';
 import { systemPrincipal, systemScope } from '../apps/api/src/lib/system-principal';
 import { appendEvents } from '../apps/api/src/modules/evidence/chain.service';
-import { CandidateModel, EvidenceModel, InterviewModel } from '../apps/api/test/models';
+import { EvidenceModel, InterviewModel } from '../apps/api/test/models';
 
 /**
  * 1,000 events a second from 200 interviews on one process: of each a batch of 25 every 5 s, for so many minutes; then every chain
@@ -23,71 +25,11 @@ const database = await startDatabase();
 const { token, position } = await withConnection(database.uri, () => seedCompany('Northwind', 100));
 const product = await startProduct(database.uri, 4340);
 
-type Reply = { data: Record<string, never> & { [name: string]: unknown } };
-
-async function call(method: string, path: string, bearer: string, body?: object): Promise<Reply['data']> {
-  const reply = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
-  return text.startsWith('{') ? (JSON.parse(text) as Reply).data : ({} as Reply['data']);
-}
-
-/** Milliseconds that one piece of work took. */
-async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
-  const started = performance.now();
-  await work();
-  times.push(performance.now() - started);
-}
-
-const at = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
-const ms = (times: number[]) =>
-  `p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}, longest ${at(times, 1).toFixed(1)} ms of ${times.length}`;
-
-/** Interviews that are open now, each of somebody. */
-async function makeInterviews(): Promise<string[]> {
-  const candidates = await CandidateModel.find({}).limit(1).lean();
-  const company = candidates[0]?.company;
-  const startsAt = new Date();
-  const made = await InterviewModel.insertMany(
-    Array.from({ length: INTERVIEWS }, (_, n) => ({
-      company,
-      candidate: { _id: new mongoose.Types.ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
-      position: { _id: new mongoose.Types.ObjectId(position), name: 'Backend Engineer' },
-      interviewType: 'Bot' as const,
-      day: startsAt.toISOString().slice(0, 10),
-      time: startsAt.toISOString().slice(11, 16),
-      timeZone: 'UTC',
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 3_600_000),
-      durationMinutes: 60,
-      description: 'Measured',
-      history: [],
-    })),
-  );
-  return made.map(({ _id }) => _id.toHexString());
-}
+const call = callerOf(product);
 
 interface Watched {
-  id: string;
   token: string;
   sent: number;
-}
-
-/** A candidate's way from the link to the first question. */
-async function begin(id: string): Promise<Watched> {
-  const { url } = await call('GET', `/interviews/${id}/link`, token);
-  const session = await call('POST', '/candidate/session', '', { token: String(url).split('/i/')[1] });
-  const own = String(session.token);
-  const { notice } = await call('GET', '/candidate/interview', own);
-  const { version } = notice as unknown as { version: string };
-  await call('POST', '/candidate/consent', own, { noticeVersion: version, decision: 'agreed' });
-  await call('POST', '/candidate/start', own);
-  return { id, token: own, sent: 0 };
 }
 
 const eventsFrom = (first: number, count: number) =>
@@ -120,9 +62,9 @@ async function watch(one: Watched, place: number, end: number): Promise<void> {
 }
 
 try {
-  const ids = await withConnection(database.uri, makeInterviews);
+  const ids = await withConnection(database.uri, () => seedOpenInterviews(position, INTERVIEWS));
   const watched: Watched[] = [];
-  for (const id of ids) watched.push(await begin(id));
+  for (const id of ids) watched.push({ ...(await beginInterview(call, token, id)), sent: 0 });
   const load = () => loadavg()[0]?.toFixed(1);
   console.log(`load ${load()} at the start`);
   const end = performance.now() + minutes * 60_000;
@@ -131,7 +73,7 @@ try {
   console.log(
     `load ${load()} at the end; ${(sent / minutes / 60).toFixed(0)} events a second, ${failed} batches failed`,
   );
-  console.log(`batch: ${ms(times.batch)}`);
+  console.log(`batch: ${spread(times.batch)}`);
 
   const long = ids[0] ?? '';
   await withConnection(database.uri, async () => {
@@ -152,8 +94,8 @@ try {
     await timed(times.read, () => call('GET', `/interviews/${long}/evidence`, token));
     await timed(times.chain, () => call('GET', `/interviews/${long}/evidence.json`, token));
   }
-  console.log(`evidence of over ${LONG_CHAIN} events: ${ms(times.read)}`);
-  console.log(`its chain: ${ms(times.chain)}`);
+  console.log(`evidence of over ${LONG_CHAIN} events: ${spread(times.read)}`);
+  console.log(`its chain: ${spread(times.chain)}`);
 } finally {
   await product.stop();
   await database.stop();

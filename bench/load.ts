@@ -58,3 +58,17 @@ export async function medianTime(work: () => Promise<unknown>, times: number): P
   }
   return median(taken.slice(times / 10));
 }
+
+/** Runs one piece of work and adds the milliseconds that it took to `times`. */
+export async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  await work();
+  times.push(performance.now() - started);
+}
+
+/** Median, 99th percentile and longest of times in milliseconds, as a line says them. */
+export function spread(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN).toFixed(1);
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms of ${times.length}`;
+}

@@ -7,6 +7,7 @@ import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { principalOf } from '../apps/api/src/modules/users/users.service';
 import { SECRET } from './server';
 import { CandidateModel, InterviewModel, PositionModel, UserModel } from '../apps/api/test/models';
+import { storeInterviews } from '../apps/api/test/stored';
 
 const { ObjectId } = mongoose.Types;
 const DAY_MS = 86_400_000;
@@ -104,21 +105,10 @@ export async function withConnection<T>(uri: string, work: () => Promise<T>): Pr
 export async function seedOpenInterviews(position: string, count: number): Promise<string[]> {
   const { company } = await PositionModel.findById(position).orFail().lean();
   const startsAt = new Date();
-  const made = await InterviewModel.insertMany(
-    Array.from({ length: count }, (_, n) => ({
-      company,
-      candidate: { _id: new ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
-      position: { _id: new ObjectId(position), name: 'Backend Engineer' },
-      interviewType: 'Bot' as const,
-      day: startsAt.toISOString().slice(0, 10),
-      time: startsAt.toISOString().slice(11, 16),
-      timeZone: 'UTC',
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 3_600_000),
-      durationMinutes: 60,
-      description: 'Measured',
-      history: [],
-    })),
-  );
-  return made.map(({ _id }) => _id.toHexString());
+  const rows = Array.from({ length: count }, (_, n) => ({
+    candidate: { _id: new ObjectId(), name: `Candidate ${n}`, email: `bot-${n}@example.org` },
+    position: { _id: new ObjectId(position), name: 'Backend Engineer' },
+    startsAt,
+  }));
+  return (await storeInterviews(company.toHexString(), rows)).map(({ _id }) => _id.toHexString());
 }
