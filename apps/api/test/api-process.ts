@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { becomesReady, endProgram, freePort } from '../../../scripts/programs.mjs';
 import { databaseUri } from './database';
+import { environmentWith } from './environment';
 import { TSX } from './tsx';
 
 export interface ApiProcess {
@@ -23,7 +24,7 @@ export async function startApiProcess(settings: Record<string, string> = {}): Pr
   const { API_PORT: port = String(await freePort()) } = settings;
   const child = spawn(process.execPath, PROGRAM, {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, MONGODB_URI: databaseUri(), SERVE_WEB: 'false', ...settings, API_PORT: port },
+    env: environmentWith({ MONGODB_URI: databaseUri(), SERVE_WEB: 'false', ...settings, API_PORT: port }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

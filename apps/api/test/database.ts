@@ -5,11 +5,12 @@ import { connectDatabase, disconnectDatabase, requireDb } from '../src/database/
 import type { Subscriber } from '../src/events/domain-event';
 import { INSTALLATION } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
+import { worker } from './environment';
 
-/** The address of this worker's database. */
-export function databaseUri(): string {
+/** The address of this worker's database, or of another of its own. */
+export function databaseUri(name = 'test'): string {
   const uri = new URL(inject('mongoUri'));
-  uri.pathname = `/test-${process.env.VITEST_POOL_ID ?? '0'}`;
+  uri.pathname = `/${name}-${worker}`;
   return uri.href;
 }
 

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { OPERATE } from './api-process';
 import { makeRecruiter } from './factories';
 import { databaseUri, useDatabase } from './database';
+import { environmentWith } from './environment';
 import { runMigrations } from '../src/database/migrate';
 import { requireDb } from '../src/database/connection';
 
@@ -17,7 +18,7 @@ const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...arg
 async function run(program: string, args: string[]) {
   const child = spawn(program, args, {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, MONGODB_URI: databaseUri() },
+    env: environmentWith({ MONGODB_URI: databaseUri() }),
   });
   const said = { output: '', messages: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.output += chunk.toString()));

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { companyCollections } from '../src/database/company-collection';
 import { connectDatabase, disconnectDatabase } from '../src/database/connection';
-import { withSubscribers } from './database';
+import { databaseUri, withSubscribers } from './database';
 
 type Command = Record<string, unknown>;
 
@@ -104,8 +104,7 @@ export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[
 
   withSubscribers();
   beforeAll(async () => {
-    const uri = new URL(inject('mongoUri'));
-    uri.pathname = `/query-plans-${process.env.VITEST_POOL_ID ?? '0'}`;
+    const uri = new URL(databaseUri('query-plans'));
     uri.searchParams.set('monitorCommands', 'true');
     await connectDatabase(uri.href);
     mongoose.connection.getClient().on('commandStarted', ({ command }) => commands.push(command as Command));

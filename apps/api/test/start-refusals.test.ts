@@ -9,6 +9,7 @@ import { connectDatabase, disconnectDatabase, openClient } from '../src/database
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { drawPort } from '@interview-detection/embedded-mongo/mongod-process';
 import { databaseUri } from './database';
+import { environmentWith } from './environment';
 import { PROGRAM } from './api-process';
 import { temporaryFolder } from './temporary-folder';
 
@@ -18,13 +19,12 @@ const { BSON } = mongoose.mongo;
 async function start(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, PROGRAM, {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
+    env: environmentWith({
       MONGODB_URI: databaseUri(),
       API_PORT: String(await drawPort()),
       SERVE_WEB: 'false',
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -51,11 +51,7 @@ const twice = (line: RegExp) => {
   return [one, one];
 };
 
-const named = (name: string) => {
-  const uri = new URL(databaseUri());
-  uri.pathname = `/refused-${name}-${process.env.VITEST_POOL_ID ?? '0'}`;
-  return uri.href;
-};
+const named = (name: string) => databaseUri(`refused-${name}`);
 
 /** A MongoDB server that only tells which version it is. */
 async function startServerOf(version: string): Promise<Server> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '../../test/api';
-import { withSubscribers } from '../../test/database';
+import { databaseUri, withSubscribers } from '../../test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '../../test/factories';
 import { expectLog } from '../../test/quiet';
 import { inTransaction } from '../lib/transaction';
@@ -32,11 +32,10 @@ describe('connecting', () => {
   afterEach(disconnectDatabase);
 
   it('builds every index that a model declares, and may be done again', async () => {
-    const uri = new URL(inject('mongoUri'));
-    uri.pathname = `/connecting-${process.env.VITEST_POOL_ID ?? '0'}`;
-    await connectDatabase(uri.href);
+    const uri = databaseUri('connecting');
+    await connectDatabase(uri);
     await disconnectDatabase();
-    await connectDatabase(uri.href);
+    await connectDatabase(uri);
     for (const model of Object.values(mongoose.models)) {
       expect({ [model.modelName]: await model.diffIndexes() }).toEqual({
         [model.modelName]: { toDrop: [], toCreate: [] },

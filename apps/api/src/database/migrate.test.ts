@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { databaseUri } from '../../test/database';
 import { HOUR_MS } from '../lib/durations';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
@@ -14,9 +15,7 @@ let client: mongoose.mongo.MongoClient;
 let db: mongoose.mongo.Db;
 
 beforeAll(async () => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = `/migrating-${process.env.VITEST_POOL_ID ?? '0'}`;
-  ({ client, db } = await openClient(uri.href));
+  ({ client, db } = await openClient(databaseUri('migrating')));
 });
 afterEach(() => db.dropDatabase());
 afterAll(() => client.close());

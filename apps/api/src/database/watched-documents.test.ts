@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '../../test/database';
+import { breakStreams } from '../../test/streams';
 import { requireDb } from './connection';
 import { watchChanges, type ChangeWatch } from './change-feed';
 import { watchedDocuments } from './watched-documents';
@@ -95,16 +96,7 @@ describe('while a stream runs', () => {
   it('goes on after a stream that broke off', async () => {
     const id = await makeThing();
     await watched.find(id);
-    const admin = mongoose.connection.getClient().db('admin');
-    const streams = await admin
-      .aggregate<{ cursor?: { cursorId?: unknown } }>([
-        { $currentOp: { idleCursors: true, allUsers: true, localOps: true } },
-        { $match: { 'cursor.originatingCommand.pipeline.$changeStream': { $exists: true } } },
-      ])
-      .toArray();
-    const cursors = streams.flatMap(({ cursor }) => (cursor?.cursorId === undefined ? [] : [cursor.cursorId]));
-    expect(cursors.length).toBeGreaterThan(0);
-    await requireDb().command({ killCursors: '$cmd.aggregate', cursors });
+    expect(await breakStreams()).toBeGreaterThan(0);
     await things().updateOne({ _id: id }, { $set: { name: 'after it' } });
     await vi.waitFor(async () => expect((await watched.find(id))?.name).toBe('after it'), 20_000);
   });

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { environmentWith } from '../../test/environment';
 import { TSX } from '../../test/tsx';
 
 const CHILD = join(import.meta.dirname, '../../test/jwt-secret-process.ts');
@@ -51,7 +52,7 @@ it('differs between folders', async () => {
 
 it('is the same for processes that start at once on one folder', async () => {
   const children = Array.from({ length: 4 }, () =>
-    fork(CHILD, { execArgv: TSX, env: { ...process.env, JWT_SECRET: '', DATA_DIR: folder } }),
+    fork(CHILD, { execArgv: TSX, env: environmentWith({ JWT_SECRET: '', DATA_DIR: folder }) }),
   );
   const secrets = await Promise.all(children.map(async child => (await once(child, 'message'))[0] as string));
   for (const child of children) child.kill();

@@ -7,11 +7,13 @@ import { api } from '../../test/api';
 import { callsOf, makeBot } from '../../test/bot';
 import { openLink } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
+import { environmentWith } from '../../test/environment';
 import { makeInterview, makeInterviewer, makePerson, makePosition, makeRecruiter } from '../../test/factories';
 import { clientOf, ended, eventually, listen, refusal, useLive } from '../../test/live';
 import { UserModel } from '../../test/models';
 import { set } from '../../test/settings';
 import { signed } from '../../test/signed';
+import { breakStreams } from '../../test/streams';
 import { readMetrics } from '../lib/metrics';
 import { requireDb } from '../database/connection';
 
@@ -191,17 +193,9 @@ describe('a connection ends at once', () => {
   it('where changes are missed for a moment; it can be made again as soon as they are told', async () => {
     const { token } = await makeRecruiter();
     const listener = await listen(url(), token);
-    const admin = mongoose.connection.getClient().db('admin');
     // Again, where it was between two questions of the stream.
     await eventually(async () => {
-      const streams = await admin
-        .aggregate<{ cursor?: { cursorId?: unknown } }>([
-          { $currentOp: { idleCursors: true, allUsers: true, localOps: true } },
-          { $match: { 'cursor.originatingCommand.pipeline.$changeStream': { $exists: true } } },
-        ])
-        .toArray();
-      const cursors = streams.flatMap(({ cursor }) => (cursor?.cursorId === undefined ? [] : [cursor.cursorId]));
-      if (cursors.length > 0) await requireDb().command({ killCursors: '$cmd.aggregate', cursors });
+      await breakStreams();
       expect(listener.socket.connected).toBe(false);
     });
     // What was missed is read by whoever connects anew.
@@ -218,7 +212,7 @@ describe('the example of docs/api.md', () => {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
         // The example's package is looked for from here.
         cwd: import.meta.dirname,
-        env: { ...process.env, API: url(), TOKEN },
+        env: environmentWith({ API: url(), TOKEN }),
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       onTestFinished(() => void child.kill());

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from 'supertest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
+import { RACE_ROUNDS } from '../../../test/environment';
 import {
   interviewForm,
   makeInterview,
@@ -31,8 +32,7 @@ beforeEach(async () => {
 
 /** A race is run several times: one that is lost only now and then shows. */
 /** Chance decides who is first: `pnpm test:faults` asks more often. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
-const rounds = Array.from({ length: ROUNDS }, (_, index) => [index + 1]);
+const rounds = Array.from({ length: RACE_ROUNDS }, (_, index) => [index + 1]);
 
 const book = (fields: Record<string, string>) => postInterview(recruiter, interviewForm(position, fields), { content });
 const change = (interview: { _id: string }, verb: string, body: object = {}) =>

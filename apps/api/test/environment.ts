@@ -1,0 +1,11 @@
+/** The environment of a process that a test starts: that of the tests, and these settings. */
+export const environmentWith = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...settings,
+});
+
+/** Which of the workers this is: each has databases of its own. */
+export const worker = process.env.VITEST_POOL_ID ?? '0';
+
+/** How often a race is run: a few times among all tests, many times where only races are looked at (`pnpm test:faults`). */
+export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? 2);
