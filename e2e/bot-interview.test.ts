@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { press, tabTo, write } from './keyboard';
 import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
 
 const PLAN = [
@@ -37,34 +38,20 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
 }) => {
   const link = await recruiter.inviteNow({ candidate: 'Ana Ribeiro', plan: PLAN });
   const { page, complaints } = await visit({ viewport: { width: PHONE, height: 900 }, locale: 'en-GB' });
-  const press = async (name: string) => {
-    const target = page.getByRole('button', { name, exact: true });
-    await target.waitFor();
-    const isFocused = () => target.evaluate(element => element === document.activeElement);
-    for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs++) await page.keyboard.press('Tab');
-    expect(await isFocused(), `${name} is reached by Tab`).toBe(true);
-    await page.keyboard.press('Enter');
-  };
-  const tabTo = async (role: 'textbox' | 'checkbox', name: RegExp) => {
-    const target = page.getByRole(role, { name });
-    await target.waitFor();
-    for (let tabs = 0; tabs < 60 && !(await target.evaluate(one => one === document.activeElement)); tabs++)
-      await page.keyboard.press('Tab');
-  };
+  const pressButton = (name: string) => press(page, page.getByRole('button', { name, exact: true }));
   await page.goto(link);
-  await press('I agree, continue');
-  await press('Continue');
-  await tabTo('textbox', /weekend/);
-  await page.keyboard.type('A walk.');
+  await pressButton('I agree, continue');
+  await pressButton('Continue');
+  await write(page, page.getByRole('textbox', { name: /weekend/ }), 'A walk.');
   await look(page, PHONE, DESK);
-  await press('Start the interview');
+  await pressButton('Start the interview');
 
   await question(page, 'How do you find out why sales fell?').waitFor();
   await page.getByText('Question 1 of 3').waitFor();
-  await press('Skip for now');
+  await pressButton('Skip for now');
   // The program.
   await question(page, 'Return the second largest value of a list.').waitFor();
-  await tabTo('checkbox', /Tab indents/);
+  await tabTo(page, page.getByRole('checkbox', { name: /Tab indents/ }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.type('def second(values):');
@@ -74,33 +61,35 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await look(page, DESK, PHONE);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await press('Send and go on');
+  await pressButton('Send and go on');
 
   await question(page, 'Tell us of a disagreement.').waitFor();
-  await press('I need a break');
+  await pressButton('I need a break');
   await page.getByRole('heading', { name: 'Take your time' }).waitFor();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
   await look(page, PHONE, DESK);
-  await press('Go on now');
+  await pressButton('Go on now');
   await question(page, 'Tell us of a disagreement.').waitFor();
-  await tabTo('textbox', /Your answer/);
-  await page.keyboard.type('We measured both ways.');
+  await write(page, page.getByRole('textbox', { name: /Your answer/ }), 'We measured both ways.');
   await page.keyboard.press('Control+Enter');
 
   // What was skipped comes again, and its answer is followed up.
   await question(page, 'How do you find out why sales fell?').waitFor();
   await page.getByText('You skipped this one before').waitFor();
-  await tabTo('textbox', /Your answer/);
-  await page.keyboard.type('I would compare each warehouse with its forecast before asking the people who run it.');
+  await write(
+    page,
+    page.getByRole('textbox', { name: /Your answer/ }),
+    'I would compare each warehouse with its forecast before asking the people who run it.',
+  );
   await page.getByLabel('Language').selectOption('ar');
   await page.getByRole('button', { name: 'أرسل وتابع' }).waitFor();
   await look(page, DESK, PHONE);
   await page.getByLabel('اللغة').selectOption('en');
-  await press('Send and go on');
+  await pressButton('Send and go on');
   await page.getByText('A follow-up to question 1').waitFor();
-  await press('Finish');
+  await pressButton('Finish');
   await page.getByRole('heading', { name: 'Finish the interview?' }).waitFor();
-  await press('Finish now');
+  await pressButton('Finish now');
   await page.getByRole('heading', { name: 'That was it. Thank you, Ana Ribeiro' }).waitFor();
   await page.getByText('3 answers were sent.').waitFor();
   await look(page, DESK, PHONE);

@@ -1,39 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { inDays } from './interview-form';
+import { press, tabTo, write } from './keyboard';
 import { makeResume } from './pdf';
 
-const TABS_MAX = 80;
 const PASSWORD = 'correct horse';
-
-const isFocused = (target: Locator) => target.evaluate(element => element.contains(document.activeElement));
-
-/** Presses Tab until the focus is there, as somebody without a mouse does. What is focused must be seen to be so. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let tabs = 0; tabs < TABS_MAX && !(await isFocused(target)); tabs++) await page.keyboard.press('Tab');
-  expect(await isFocused(target), `${target} is reached by Tab`).toBe(true);
-  const ring = await page.evaluate(() => {
-    const focused = document.activeElement ?? document.body;
-    // A choice draws the ring around its label.
-    return [focused, focused.parentElement ?? focused].some(element => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    });
-  });
-  expect(ring, `${target} shows that it has the focus`).toBe(true);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function write(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
 
 test('a recruiter does the main job without a mouse', async ({ visit }) => {
   const { page, complaints } = await visit({ viewport: { width: 1280, height: 900 } });
@@ -92,7 +63,7 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await isFocused(page.getByRole('link', { name: 'Adaeze Okafor' }).first())).toBe(true);
+  await expect(page.getByRole('link', { name: 'Adaeze Okafor' }).first()).toBeFocused();
 
   await press(page, button('Logout'));
   await page.waitForURL('**/main');

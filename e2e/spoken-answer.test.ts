@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { launchOptions } from './chromium';
 import { expect, test } from './fixtures';
+import { press } from './keyboard';
 import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
 import { startProduct, type Product } from './product';
 import { newRecruiter, type Recruiter } from './recruiter';
@@ -82,29 +83,22 @@ test('an answer is spoken on a phone by keyboard alone while the network is gone
     locale: 'en-GB',
     permissions: ['microphone'],
   });
-  const press = async (name: string) => {
-    const target = page.getByRole('button', { name, exact: true });
-    await target.waitFor();
-    const isFocused = () => target.evaluate(element => element === document.activeElement);
-    for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs++) await page.keyboard.press('Tab');
-    expect(await isFocused(), `${name} is reached by Tab`).toBe(true);
-    await page.keyboard.press('Enter');
-  };
+  const pressButton = (name: string) => press(page, page.getByRole('button', { name, exact: true }));
   const field = page.getByRole('textbox', { name: /Your answer/ });
   await page.goto(link);
   await page.getByText('You type or speak your answers').waitFor();
-  await press('I agree, continue');
-  await press('Continue');
-  await press('Start the interview');
+  await pressButton('I agree, continue');
+  await pressButton('Continue');
+  await pressButton('Start the interview');
   await page.getByText('Only English can be written down.').waitFor();
 
   // It is spoken while the network is gone.
-  await press('Speak instead');
+  await pressButton('Speak instead');
   await page.getByText('Level: good').waitFor();
   await page.context().setOffline(true);
   await look(page);
   await expect(page.getByRole('timer', { name: 'Recording' })).toHaveText(/0:0[7-9]|0:1\d/);
-  await press('Stop');
+  await pressButton('Stop');
   await page.getByText('Your recording stays on this device').first().waitFor();
   await look(page);
   await page.context().setOffline(false);
@@ -114,12 +108,12 @@ test('an answer is spoken on a phone by keyboard alone while the network is gone
   const heard = await field.inputValue();
 
   // The page is closed while more is spoken: what was recorded until then is written down.
-  await press('Speak more');
+  await pressButton('Speak more');
   await expect(page.getByRole('timer', { name: 'Recording' })).toHaveText(/0:0[5-9]/);
   await page.reload();
   await expect(field).toHaveValue(/test first.*test first/is);
-  await press('Speak more');
-  await press('Discard');
+  await pressButton('Speak more');
+  await pressButton('Discard');
   await page.getByText('Thrown away').first().waitFor();
   await field.focus();
   await page.keyboard.press('Control+End');
@@ -127,8 +121,8 @@ test('an answer is spoken on a phone by keyboard alone while the network is gone
   const corrected = await field.inputValue();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'What would you do next?' }).waitFor();
-  await press('Finish');
-  await press('Finish now');
+  await pressButton('Finish');
+  await pressButton('Finish now');
   await page.getByText('1 answer was sent.').waitFor();
 
   const [interview] = await ofStaff<{ _id: string }[]>('/interviews/completed');
