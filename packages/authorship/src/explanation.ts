@@ -41,12 +41,16 @@ const REASONS: Record<GateReason, string> = {
   'fixed-wording': 'the question asks for one fixed wording, which right answers share',
 };
 
+const COMPOSED_COUNTED = MODEL.process.measured.composedCounted;
+
 /** A share as a person would say it. */
 export function perHundred(rate: number): string {
   if (rate < 0.0005) return 'fewer than 1 in 1000';
   const percent = rate * 100;
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} in 100`;
 }
+
+const TYPING_MEASURED = `Measured on essays cut down to such lengths: ${perHundred(COMPOSED_COUNTED)} that were composed read twice as likely copied out. On answers it was not measured.`;
 
 function times(logRatio: number): string {
   const ratio = Math.exp(Math.abs(logRatio));
@@ -64,11 +68,10 @@ function evidence(
   meaning: string,
   innocent: string,
   falsePositiveRate: number | null,
+  measured = falsePositiveRate === null
+    ? 'How often this flags people by mistake was not measured.'
+    : `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`,
 ): Evidence {
-  const measured =
-    falsePositiveRate === null
-      ? 'How often this flags people by mistake was not measured.'
-      : `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`;
   const text = `${found} ${meaning} ${innocent} ${measured}`;
   return { kind, text, found, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
 }
@@ -141,8 +144,9 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
           : `It is found ${times(typed.evidence).replace('AI-written answers', 'copied-out texts').replace('AI-written ones', 'copied-out ones')}.`,
         pasted
           ? 'People prepare answers in another window, or use an aid that pastes.'
-          : 'Who prepared an answer, or types a text known by heart, types like this too.',
-        pasted ? null : MODEL.process.falsePositiveRate,
+          : 'Who drafts elsewhere, or knows an answer by heart, types like this too.',
+        pasted ? null : COMPOSED_COUNTED,
+        pasted ? undefined : TYPING_MEASURED,
       ),
     );
   }

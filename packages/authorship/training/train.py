@@ -2,7 +2,8 @@
 """Trains the authorship model and writes ../src/model.json, the scores that TypeScript is tested against, and unseen.json:
 how many texts of each training source a model flags that never saw that source's domain.
 
-  train.py DATA_FOLDER      the folder with authorship/train and process/ (see requirements.txt for the packages)
+  train.py DATA_FOLDER              the folder with authorship/train and process/ (see requirements.txt for the packages)
+  train.py DATA_FOLDER --process    trains the model of typing alone and leaves the others as they are in the file
 
 Fixed seeds and one thread, so that the same packages on the same kind of processor give the same weights; nothing of a
 data text is written, only weights of hashed features.
@@ -26,19 +27,23 @@ HERE = Path(__file__).resolve().parent
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
+    if sys.argv[2:] not in ([], ["--process"]) or len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit(__doc__)
-    folder = Path(sys.argv[1])
+    folder, target = Path(sys.argv[1]), HERE.parent / "src" / "model.json"
+    if "--process" in sys.argv:
+        print("model", model_file.write({**model_file.read(target), "process": train_process(folder)}, target))
+        model_file.write_expected(HERE)
+        return
     levels = json.loads((HERE / "levels.json").read_text(encoding="utf-8"))
     rows = data.train_rows(folder)
     style = train_style(data.windows(rows), {"words": levels["words"], "values": levels["styleOnly"]})
     model = {
         "style": style,
         "similarity": train_similarity(rows, style),
-        "process": train_process(folder, levels["process"]),
+        "process": train_process(folder),
         "levels": levels,
     }
-    version = model_file.write(model, HERE.parent / "src" / "model.json")
+    version = model_file.write(model, target)
     print("model", version)
     lines = ",\n".join("  { " + json.dumps(each)[1:-1] + " }" for each in style["unseen"])
     (HERE / "unseen.json").write_text("[\n" + lines + "\n]\n", encoding="ascii")

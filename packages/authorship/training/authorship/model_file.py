@@ -7,7 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
-from . import fusion
+from . import fusion, process
+
+
+# Cases whose typing is put together for TypeScript to repeat.
+POOLED = ("keystrokes of one who composes", "keystrokes of one who copies out")
 
 
 def write(model, path):
@@ -39,3 +43,6 @@ def write_expected(here):
         out.append({"id": case["id"], **found})
     target = here.parent / "test" / "expected.json"
     target.write_text(json.dumps(out, indent=2, ensure_ascii=True) + "\n", encoding="ascii")
+    typed = [case["process"]["keystrokes"] for case in cases if case["id"] in POOLED]
+    pooled = process.pool([*typed, {}, {"total_words_produced": 9}])
+    target.with_name("pooled.json").write_text(json.dumps(pooled, indent=2) + "\n", encoding="ascii")

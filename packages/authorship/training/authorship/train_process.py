@@ -1,21 +1,39 @@
-"""Trains the model of composed against transcribed typing; calibrated on scores of essays that were left out."""
+"""Trains the model of composed against transcribed typing on essays as answers of fewer words (shrink.py), and calibrates it for
+each length on scores of essays that were left out."""
 
 import json
+import math
 from pathlib import Path
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
 from sklearn.model_selection import GroupKFold
 
 from . import process
 from .data import rows
-from .fusion import PROCESS_CAP, soft_cap
+from .fusion import PROCESS_CAP, SUPPORT, soft_cap
+from .shrink import pooled, shrunk
 
 TREES = 150
 LEAVES = 4
 RATE = 0.1
 FOLDS = 10
+SEED = 7
+DRAWS = 3
+# Words of single answers that are trained on; of interviews words and answers; the last are essays as they are.
+ANSWERS = (40, 60, 100, 150)
+INTERVIEWS = ((150, 3), (300, 5), (450, 6))
+WHOLE = 450
+# Lengths that evidence is calibrated for; beyond the last it is that of whole essays.
+CALIBRATED = (100, 150, 300, WHOLE)
+# From so many words of an interview on the kind `typing` may count, at the limit that so many of composed typing pass.
+POOLED_FROM = 150
+HONEST_OVER = 0.01
+# Numbers that a page in a browser cannot tell as the source did, that the source gets wrong itself, or that are the sum of two
+# others (docs/authorship.md).
+UNTOLD = ("between", "Rburst", "sd_strokes", "average_strokes", "sents", "sd_pause_time_threshold", "para", "revisions")
 # Names of numbers that grow with the text, or say something about the text rather than its typing.
 LENGTHY = ("total_", "num_of_", "chars_produced_")
 TEXT = ("mean_chars", "median_chars", "sd_chars", "mean_words", "median_words", "sd_words", "mean_sents", "median_sents")
@@ -23,9 +41,9 @@ TEXT += ("sd_sents", "mean_word_length", "median_word_length", "sd_word_length")
 
 
 def usable(name):
-    if "/" in name or "per_min" in name:
-        return "para" not in name
-    return not name.startswith(LENGTHY + TEXT) and "para" not in name
+    if any(part in name for part in UNTOLD):
+        return False
+    return "/" in name or "per_min" in name or not name.startswith(LENGTHY + TEXT)
 
 
 def solver():
@@ -50,38 +68,97 @@ def tree(nodes):
     ]
 
 
-def train_process(folder, limit):
-    """The model, and the share of essays left out whose composed typing reaches `limit`, the evidence of level `some`."""
+def sets_of(essays, chosen):
+    """Tables of features by (words, answers): `DRAWS` of each simulated length, and the essays themselves, of which there is one."""
+    rng = np.random.default_rng(SEED)
+
+    def table(records):
+        derived = [process.derive(each) for each in records]
+        return np.array([[np.nan if each.get(name) is None else each[name] for name in chosen] for each in derived])
+
+    out = {(words, 1): [table([shrunk(each, words, rng) for each in essays]) for _ in range(DRAWS)] for words in ANSWERS}
+    for words, answers in INTERVIEWS:
+        out[words, answers] = [table([pooled(each, words, answers, rng) for each in essays]) for _ in range(DRAWS)]
+    out["essay", 1] = [table(essays)]
+    return out
+
+
+def train_process(folder):
+    """The model: trees, calibration by length, the limits of the kind `typing`, and what was measured on essays left out."""
     names = json.loads(Path(folder, "process", "feature-names.json").read_text(encoding="utf-8"))
     read = rows(Path(folder, "process", "train.jsonl"))
     label = np.array([row["label"] == "transcribed" for row in read], int)
     group = np.array([row["group"] for row in read])
-    derived = [process.derive(dict(zip(names, row["features"]))) for row in read]
-    chosen = [name for name in derived[0] if usable(name)]
-    table = np.array([[np.nan if each[name] is None else each[name] for name in chosen] for each in derived])
-    held_out = np.zeros(len(read))
-    for train, test in GroupKFold(FOLDS).split(table, label, group):
-        held_out[test] = solver().fit(table[train], label[train]).decision_function(table[test])
-    platt = LogisticRegression(C=1e6).fit(held_out[:, None], label)
-    final = solver().fit(table, label)
-    evidence = platt.coef_[0][0] * held_out + platt.intercept_[0]
-    capped = np.array([soft_cap(each, PROCESS_CAP) for each in evidence])
-    flagged = [float((capped[label == value] >= limit).mean()) for value in (0, 1)]
-    print("process:", len(chosen), "features;", *figures(held_out, label))
-    print("process: at level some or above", *["%.4f" % each for each in flagged], "of composed and of transcribed, left out")
-    return {
+    essays = [dict(zip(names, row["features"])) for row in read]
+    chosen = [name for name in process.derive(essays[0]) if usable(name)]
+    sets = sets_of(essays, chosen)
+    tables = [each for own in sets.values() for each in own]
+    held_out = [np.zeros(len(read)) for _ in tables]
+    for train, test in GroupKFold(FOLDS).split(label, label, group):
+        fitted = solver().fit(np.vstack([each[train] for each in tables]), np.tile(label[train], len(tables)))
+        for scores, each in zip(held_out, tables, strict=True):
+            scores[test] = fitted.decision_function(each[test])
+    final = solver().fit(np.vstack(tables), np.tile(label, len(tables)))
+    scored = iter(held_out)
+    scores = {key: np.concatenate([next(scored) for _ in own]) for key, own in sets.items()}
+    labels = {key: np.tile(label, len(own)) for key, own in sets.items()}
+    model = {
         "features": chosen,
         "trees": [tree(each[0].nodes) for each in final._predictors],
         "bias": round(float(final._baseline_prediction.ravel()[0]), 9),
-        "slope": round(float(platt.coef_[0][0]), 6),
-        "offset": round(float(platt.intercept_[0]), 6),
-        "falsePositiveRate": round(flagged[0], 4),
+        "words": list(CALIBRATED),
+        **calibration(scores, labels),
+        **limits(scores, labels),
     }
+    print("process:", len(chosen), "features")
+    return {**model, "measured": print_measured(model, scores, labels)}
 
 
-def figures(scores, label):
-    from sklearn.metrics import roc_auc_score
+def at(words, keys):
+    """The sets of a length, of answers and of interviews; whole essays are of the greatest."""
+    return [key for key in keys if key[0] == words or (words == WHOLE and key[0] == "essay")]
 
-    composed = np.sort(scores[label == 0])[::-1]
-    limit = composed[int(0.01 * len(composed))]
-    return ("AUROC", round(roc_auc_score(label, scores), 4), "TPR at 1 % FPR", round((scores[label == 1] > limit).mean(), 3))
+
+def calibration(scores, labels):
+    slopes, offsets = [], []
+    for words in CALIBRATED:
+        own = at(words, scores)
+        raw, label = (np.concatenate([each[key] for key in own]) for each in (scores, labels))
+        platt = LogisticRegression(C=1e6).fit(raw[:, None], label)
+        slopes.append(round(float(platt.coef_[0][0]), 6))
+        offsets.append(round(float(platt.intercept_[0]), 6))
+    return {"slopes": slopes, "offsets": offsets}
+
+
+def limits(scores, labels):
+    """Of each length the score that 1 in 100 of composed typing passes: the highest of its sets, so that no set has more."""
+    lengths = [words for words in CALIBRATED if words >= POOLED_FROM]
+    found = [max(limit_of(scores[key][labels[key] == 0]) for key in at(words, scores)) for words in lengths]
+    return {"copiedWords": lengths, "copiedFrom": [math.ceil(each * 1e4) / 1e4 for each in found]}
+
+
+def limit_of(composed):
+    return float(np.sort(composed)[::-1][int(HONEST_OVER * len(composed))])
+
+
+def print_measured(model, scores, labels):
+    """Prints each set's figures; answers the highest share of composed typing that counts for AI, of lengths that are judged."""
+    from .fusion import between
+
+    counted = 0.0
+    print("words answers AUROC TPR@1%FPR | counting for AI (twice as likely): composed copied | over the limit of typing: composed copied")
+    for (words, answers), raw in scores.items():
+        label = labels[words, answers]
+        length = WHOLE if words == "essay" else words
+        composed, copied = raw[label == 0], raw[label == 1]
+        line = [words, answers, "%.4f" % roc_auc_score(label, raw), "%.3f" % (copied > limit_of(composed)).mean()]
+        if length >= process.WORDS_MIN:
+            slope, offset = (between({"words": model["words"], "values": model[name]}, length) for name in ("slopes", "offsets"))
+            shares = [np.mean([soft_cap(slope * each + offset, PROCESS_CAP) >= SUPPORT for each in part]) for part in (composed, copied)]
+            counted = max(counted, shares[0])
+            line += ["|", *["%.4f" % each for each in shares]]
+        if length >= POOLED_FROM:
+            limit = between({"words": model["copiedWords"], "values": model["copiedFrom"]}, length)
+            line += ["|", *["%.4f" % (part > limit).mean() for part in (composed, copied)]]
+        print(*line)
+    return {"composedCounted": round(float(counted), 4)}
