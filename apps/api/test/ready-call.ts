@@ -24,7 +24,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.noun === 'recordings') await speak(world, named.name);
   if (named.name === 'evidence.keep') await talk(world, true);
-  if (named.name === 'evidence.dismiss') await paste(world);
+  if (['evidence.dismiss', 'evidence.confirm'].includes(named.name)) await paste(world);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);

@@ -1,7 +1,7 @@
 import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { EVENTS_MAX, EVENTS_MAX_BYTES } from './evidence.rules';
-import { dismissParams, dismissSchema, evidenceSchema } from './evidence.schema';
+import { dismissSchema, eventParams, evidenceSchema } from './evidence.schema';
 import { chainSchema, eventsKeptSchema, eventsSchema } from './events.schema';
 
 export const evidenceEndpoints = {
@@ -40,8 +40,20 @@ export const evidenceEndpoints = {
     permission: 'reports.assess',
     needsCompany: true,
     summary: 'Leave something that was noticed out of the level, with a reason; it stays to be seen',
-    params: dismissParams,
+    params: eventParams,
     body: dismissSchema,
+    kind: 'one',
+    status: 200,
+    reply: evidenceSchema,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/evidence/:event/confirm',
+    auth: STAFF,
+    permission: 'reports.assess',
+    needsCompany: true,
+    summary: 'Say that something that was noticed stands; what was dismissed counts again',
+    params: eventParams,
     kind: 'one',
     status: 200,
     reply: evidenceSchema,

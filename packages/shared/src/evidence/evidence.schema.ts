@@ -5,6 +5,16 @@ import { SIGNALS } from '../visits/visits.rules';
 import { EVIDENCE_KINDS, EVIDENCE_LEVELS } from './level.rules';
 
 const dismissalSchema = z.object({ reason: z.string(), by: ref, at: z.iso.datetime() });
+const confirmationSchema = z.object({ by: ref, at: z.iso.datetime() });
+
+/** One decision of a person on something that was noticed. */
+const lookSchema = z.object({
+  decision: z.enum(['confirmed', 'dismissed']),
+  reason: z.string().nullable().describe('null where it was confirmed'),
+  by: ref,
+  at: z.iso.datetime(),
+});
+export type Look = z.infer<typeof lookSchema>;
 
 /** Something that was noticed of an interview; what was dismissed stays among them. */
 const signSchema = z.object({
@@ -18,7 +28,10 @@ const signSchema = z.object({
   length: z.int().optional().describe('Of a paste: characters'),
   share: z.number().min(0).max(1).nullable().optional().describe('Of a paste: its part of the final answer'),
   dismissed: dismissalSchema.nullable(),
+  confirmed: confirmationSchema.nullable().describe('Somebody looked and it stands; the level is the same'),
+  looks: z.array(lookSchema).describe('Every decision on it, oldest first; the last one counts'),
 });
+export type Sign = z.infer<typeof signSchema>;
 
 /** What was noticed of an interview, and what may be concluded from it (contract §23). */
 export const evidenceSchema = z.object({
@@ -47,7 +60,7 @@ export const evidenceSchema = z.object({
 });
 export type EvidenceView = z.infer<typeof evidenceSchema>;
 
-export const dismissParams = z.object({
+export const eventParams = z.object({
   id,
   event: z
     .string()

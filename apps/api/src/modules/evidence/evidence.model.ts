@@ -12,6 +12,13 @@ export interface DismissalRecord {
   at: Date;
 }
 
+/** Something that a person looked at, and which stands. */
+export interface ConfirmationRecord {
+  events: string[];
+  by: RefRecord;
+  at: Date;
+}
+
 /** What there is of an interview's evidence beside its events. */
 export interface EvidenceRecord {
   /** The interview's. */
@@ -22,12 +29,19 @@ export interface EvidenceRecord {
   head: string;
   /** Signals that were off when events came. */
   off: Signal[];
-  /** In their order: the last one of an event is shown. */
+  /** In their order. */
   dismissals: DismissalRecord[];
+  /** In their order; of an event the last of both counts. Absent where nothing was ever confirmed. */
+  confirmations?: ConfirmationRecord[];
 }
 
 const dismissalSchema = new Schema<DismissalRecord>(
   { events: [String], reason: String, by: refSchema, at: Date },
+  { _id: false },
+);
+
+const confirmationSchema = new Schema<ConfirmationRecord>(
+  { events: [String], by: refSchema, at: Date },
   { _id: false },
 );
 
@@ -39,6 +53,7 @@ const schema = new Schema<EvidenceRecord>(
     head: { type: String, default: FIRST_HASH },
     off: { type: [{ type: String, enum: SIGNALS }], default: [] },
     dismissals: { type: [dismissalSchema], default: [] },
+    confirmations: { type: [confirmationSchema], default: [] },
   },
   { versionKey: false, strict: 'throw' },
 );

@@ -3,7 +3,8 @@ import { FLOORS, type EvidenceKind } from '@interview-detection/shared/evidence/
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { SECOND_MS } from '../../lib/durations';
-import type { DismissalRecord } from './evidence.model';
+import { presentRef } from '../../lib/history';
+import { looksAt, looksOf, type Look } from './looks.rules';
 import type { ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
 import type { Span } from './spans.rules';
@@ -23,6 +24,7 @@ const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
 /** What was noticed of an interview, as contract §23 shows it. */
 export function presentEvidence({ interview, chain, level: read, off }: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, observedShare } = read;
+  const looks = looksOf(chain.record);
   return {
     policy: interview.policy ?? DEFAULT_POLICY,
     level,
@@ -38,7 +40,7 @@ export function presentEvidence({ interview, chain, level: read, off }: ReadEvid
         why: whyOf(kind, signs, signal !== null && off.includes(signal)),
       };
     }),
-    signs: signs.map(sign => presentSign(sign, chain.record?.dismissals ?? [])),
+    signs: signs.map(sign => presentSign(sign, looksAt(looks, sign.events))),
     gaps: gaps.map(presentSpan),
     observedShare,
     off,
@@ -50,9 +52,11 @@ const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 const presentSpan = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
 
-function presentSign(sign: Sign, dismissals: readonly DismissalRecord[]): EvidenceView['signs'][number] {
+/** With the decisions on it, oldest first. */
+function presentSign(sign: Sign, looks: readonly Look[]): EvidenceView['signs'][number] {
   const { kind, events, openMs, turn, answers, length, share, isDismissed } = sign;
-  const dismissal = dismissals.findLast(one => one.events.some(id => events.includes(id)));
+  const last = looks.at(-1);
+  const said = last && { by: presentRef(last.by), at: last.at.toISOString() };
   return {
     id: events[0] ?? '',
     kind,
@@ -62,13 +66,13 @@ function presentSign(sign: Sign, dismissals: readonly DismissalRecord[]): Eviden
     answers,
     ...(length === undefined ? {} : { length }),
     ...(share === undefined ? {} : { share }),
-    dismissed:
-      isDismissed && dismissal
-        ? {
-            reason: dismissal.reason,
-            by: { _id: dismissal.by._id.toHexString(), name: dismissal.by.name },
-            at: dismissal.at.toISOString(),
-          }
-        : null,
+    dismissed: said && isDismissed && last.reason !== null ? { ...said, reason: last.reason } : null,
+    confirmed: said && !isDismissed && last.reason === null ? said : null,
+    looks: looks.map(({ reason, by, at }) => ({
+      decision: reason === null ? 'confirmed' : 'dismissed',
+      reason,
+      by: presentRef(by),
+      at: at.toISOString(),
+    })),
   };
 }

@@ -39,6 +39,8 @@ async function chainOf({ recruiter, id }: Bot): Promise<Chain> {
 }
 const dismiss = ({ recruiter, id }: Bot, what: string, reason = 'These are their own notes') =>
   api.post(`/interviews/${id}/evidence/${what}/dismiss`).set(recruiter.auth).send({ reason });
+const confirm = ({ recruiter, id }: Bot, what: string) =>
+  api.post(`/interviews/${id}/evidence/${what}/confirm`).set(recruiter.auth);
 const countingOf = ({ kinds }: EvidenceView) => kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind);
 
 /** An interview by the bot whose first answer has 100 characters. */
@@ -188,6 +190,59 @@ describe('whoever dismisses', () => {
     await dismiss(bot, sign?.id ?? '').expect(200);
     const before = await everything();
     await dismiss(bot, sign?.id ?? '').expect(200);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('whoever confirms', () => {
+  it('an event lets it stand, with name and time beside it, and the level is the same', async () => {
+    const bot = await answered(paste(40));
+    const before = await evidenceOf(bot);
+    const { body } = await confirm(bot, before.signs[0]?.id ?? '').expect(200);
+    const { signs, ...rest } = body.data as EvidenceView;
+    expect(rest).toEqual({ ...before, signs: undefined });
+    expect(signs[0]).toMatchObject({ dismissed: null, confirmed: { by: { _id: bot.recruiter._id } } });
+  });
+
+  it('what was dismissed lets it count again, and back: the last word counts and every one is kept', async () => {
+    const bot = await answered(paste(40));
+    const event = (await evidenceOf(bot)).signs[0]?.id ?? '';
+    await dismiss(bot, event).expect(200);
+    await confirm(bot, event).expect(200);
+    expect(await evidenceOf(bot)).toMatchObject({ level: 'low', signs: [{ dismissed: null, confirmed: {} }] });
+    await dismiss(bot, event, 'They showed us their notes').expect(200);
+    const evidence = await evidenceOf(bot);
+    expect(evidence).toMatchObject({
+      level: 'none',
+      signs: [{ dismissed: { reason: 'They showed us their notes' }, confirmed: null }],
+    });
+    expect(evidence.signs[0]?.looks.map(({ decision, reason }) => ({ decision, reason }))).toEqual([
+      { decision: 'dismissed', reason: 'These are their own notes' },
+      { decision: 'confirmed', reason: null },
+      { decision: 'dismissed', reason: 'They showed us their notes' },
+    ]);
+  });
+
+  it('an answer confirms all that was noticed of it', async () => {
+    const bot = await answered(paste(40), paste(50));
+    await dismiss(bot, 'answer:1').expect(200);
+    await confirm(bot, 'answer:1').expect(200);
+    expect((await evidenceOf(bot)).signs.map(({ confirmed }) => confirmed?.by._id)).toEqual([
+      bot.recruiter._id,
+      bot.recruiter._id,
+    ]);
+  });
+
+  it('means something that was noticed, of the own company, and the same twice is once', async () => {
+    const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
+    const event = (await evidenceOf(bot)).signs[0]?.id ?? '';
+    for (const nothing of ['unknown', 'answer:3', '__proto__', 'a%20b']) {
+      expect([nothing, await refusalOf(confirm(bot, nothing))]).toEqual([nothing, '404 NOT_FOUND']);
+    }
+    expect(await refusalOf(confirm({ ...bot, recruiter: stranger }, event))).toBe('404 NOT_FOUND');
+    await confirm(bot, event).expect(200);
+    const before = await everything();
+    await confirm(bot, event).expect(200);
     expect(await everything()).toEqual(before);
   });
 });

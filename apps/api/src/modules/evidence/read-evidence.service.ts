@@ -8,6 +8,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { askedQuestions } from '../turns/asked-questions.service';
 import { readChain, type StoredChain } from './chain.service';
 import { levelOf, type Level } from './level.rules';
+import { dismissedIn, looksOf } from './looks.rules';
 import { placed, timed } from './placed-events.rules';
 
 /** An interview of the principal's company and its chain. Throws 404. */
@@ -40,7 +41,7 @@ export async function getEvidence(
   const observed = {
     events: placed(chain.events),
     questions: timed(questions, endOf(interview)),
-    dismissed: new Set(chain.record?.dismissals.flatMap(({ events }) => events)),
+    dismissed: dismissedIn(looksOf(chain.record)),
   };
   const level = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
   return { interview, chain, level, off: chain.record?.off ?? (await offNow(principal, interview)) };
