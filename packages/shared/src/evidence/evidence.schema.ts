@@ -3,6 +3,7 @@ import { id, LIMITS, paragraph, ref } from '../fields';
 import { POLICIES } from '../interviews/interviews.rules';
 import { SIGNALS } from '../visits/visits.rules';
 import { EVIDENCE_KINDS, EVIDENCE_LEVELS } from './level.rules';
+import { spanSchema, timelineSchema } from './timeline.schema';
 
 const dismissalSchema = z.object({ reason: z.string(), by: ref, at: z.iso.datetime() });
 const confirmationSchema = z.object({ by: ref, at: z.iso.datetime() });
@@ -16,12 +17,22 @@ const lookSchema = z.object({
 });
 export type Look = z.infer<typeof lookSchema>;
 
+/** What the candidate says of something that was noticed, or of the whole. */
+export const commentSchema = z.object({
+  id,
+  about: z.string().describe('Id of an event, answer:N, the name of a kind, or interview'),
+  text: z.string().describe('In the candidate’s words'),
+  at: z.iso.datetime(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
 /** Something that was noticed of an interview; what was dismissed stays among them. */
 const signSchema = z.object({
   id: z.string().describe('Of its first event, by which it is dismissed'),
   kind: z.enum(EVIDENCE_KINDS),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  counts: z.boolean().describe('Its kind counts, and by this among others'),
   seconds: z.number().min(0).describe('While a question was open; of a voice, how long it was heard'),
   turn: z.int().nullable(),
   answers: z.array(z.int().min(0)).describe('Places in the transcript, from 0'),
@@ -49,9 +60,11 @@ export const evidenceSchema = z.object({
     }),
   ),
   signs: z.array(signSchema),
-  gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })).describe('Of which nothing is known'),
+  gaps: z.array(spanSchema).describe('Of which nothing is known'),
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
   off: z.array(z.enum(SIGNALS)).describe('Not collected: switched off by the company or for this candidate'),
+  comments: z.array(commentSchema).optional().describe('Of the candidate, oldest first'),
+  timeline: timelineSchema,
   chain: z.object({
     length: z.int().min(0),
     head: z.string(),

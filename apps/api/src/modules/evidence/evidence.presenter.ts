@@ -7,7 +7,7 @@ import { presentRef } from '../../lib/history';
 import { looksAt, looksOf, type Look } from './looks.rules';
 import type { ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
-import type { Span } from './spans.rules';
+import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
 
 /** The signal that a kind is made of; null where none switches it off. */
@@ -22,9 +22,10 @@ const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
 };
 
 /** What was noticed of an interview, as contract §23 shows it. */
-export function presentEvidence({ interview, chain, level: read, off }: ReadEvidence): EvidenceView {
+export function presentEvidence({ interview, chain, level: read, course, off }: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, observedShare } = read;
   const looks = looksOf(chain.record);
+  const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
   return {
     policy: interview.policy ?? DEFAULT_POLICY,
     level,
@@ -40,20 +41,22 @@ export function presentEvidence({ interview, chain, level: read, off }: ReadEvid
         why: whyOf(kind, signs, signal !== null && off.includes(signal)),
       };
     }),
-    signs: signs.map(sign => presentSign(sign, looksAt(looks, sign.events))),
+    signs: signs.map(sign => ({
+      ...presentSign(sign, looksAt(looks, sign.events)),
+      counts: sign.isEnough && !sign.isDismissed && counting.has(sign.kind),
+    })),
     gaps: gaps.map(presentSpan),
     observedShare,
     off,
+    timeline: presentTimeline(course),
     chain: { length: chain.links.length, head: String(chain.head), verified: chain.verified },
   };
 }
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
-const presentSpan = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-
 /** With the decisions on it, oldest first. */
-function presentSign(sign: Sign, looks: readonly Look[]): EvidenceView['signs'][number] {
+function presentSign(sign: Sign, looks: readonly Look[]): Omit<EvidenceView['signs'][number], 'counts'> {
   const { kind, events, openMs, turn, answers, length, share, isDismissed } = sign;
   const last = looks.at(-1);
   const said = last && { by: presentRef(last.by), at: last.at.toISOString() };

@@ -31,11 +31,7 @@ export const dismissEvent = (principal: CompanyPrincipal, meant: Meant, { reason
 export const confirmEvent = (principal: CompanyPrincipal, meant: Meant): Promise<ReadEvidence> =>
   lookAt(principal, meant, null);
 
-async function lookAt(
-  principal: CompanyPrincipal,
-  { id, event }: Meant,
-  reason: string | null,
-): Promise<ReadEvidence> {
+async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason: string | null): Promise<ReadEvidence> {
   await inTransaction(async session => {
     const { interview, chain, level } = await getEvidence(principal, id, session);
     const answer = /^answer:(\d+)$/.exec(event)?.[1];

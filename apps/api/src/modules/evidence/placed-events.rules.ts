@@ -11,8 +11,8 @@ export interface PlacedEvent extends KeptEvent {
   placedMs: number;
 }
 
-/** A question with its times as numbers, in order and apart. */
-export interface Question extends Omit<AskedQuestion, 'open'> {
+/** What evidence is read against: a question with its times as numbers, in order and apart. */
+export interface Question extends Pick<AskedQuestion, 'turn' | 'answer'> {
   open: Span[];
 }
 
@@ -33,16 +33,22 @@ export const placed = (events: readonly KeptEvent[]): PlacedEvent[] =>
     })
     .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq || (a.id < b.id ? -1 : 1));
 
-/** Questions with what is still open ending at `until`. */
-export const timed = (questions: readonly AskedQuestion[], until: Date): Question[] =>
-  questions.map(question => ({
-    ...question,
-    open: union(
-      question.open
-        .map(({ from, to }) => ({ from: from.getTime(), to: Math.min((to ?? until).getTime(), until.getTime()) }))
-        .filter(({ from, to }) => from < to),
-    ),
-  }));
+type Untimed = Pick<AskedQuestion, 'open'>;
+
+/** Questions with their times as numbers, what is still open ending at `until`. */
+export const timed = <Q extends Untimed>(
+  questions: readonly Q[],
+  until: Date,
+): (Omit<Q, 'open'> & { open: Span[] })[] =>
+  questions.map(question => ({ ...question, open: spansOf(question.open, until) }));
+
+/** Times as numbers, in order and apart; what has no end yet ends at `until`. */
+export const spansOf = (times: Untimed['open'], until: Date): Span[] =>
+  union(
+    times
+      .map(({ from, to }) => ({ from: from.getTime(), to: Math.min((to ?? until).getTime(), until.getTime()) }))
+      .filter(({ from, to }) => from < to),
+  );
 
 /** When any question was open. */
 export const openTime = (questions: readonly Question[]): Span[] => union(questions.flatMap(({ open }) => open));

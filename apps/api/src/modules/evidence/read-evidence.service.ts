@@ -2,6 +2,7 @@ import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/i
 import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany, signalsOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -9,7 +10,8 @@ import { askedQuestions } from '../turns/asked-questions.service';
 import { readChain, type StoredChain } from './chain.service';
 import { levelOf, type Level } from './level.rules';
 import { dismissedIn, looksOf } from './looks.rules';
-import { placed, timed } from './placed-events.rules';
+import { placed, spansOf, timed } from './placed-events.rules';
+import type { Course } from './timeline.presenter';
 
 /** An interview of the principal's company and its chain. Throws 404. */
 export async function getChain(
@@ -27,6 +29,7 @@ export interface ReadEvidence {
   interview: InterviewRecord;
   chain: StoredChain;
   level: Level;
+  course: Course;
   off: Signal[];
 }
 
@@ -36,15 +39,25 @@ export async function getEvidence(
   id: string,
   session?: ClientSession,
 ): Promise<ReadEvidence> {
-  const { interview, chain } = await getChain(principal, id, session);
-  const questions = await askedQuestions(principal.scope, interview._id);
-  const observed = {
-    events: placed(chain.events),
-    questions: timed(questions, endOf(interview)),
-    dismissed: dismissedIn(looksOf(chain.record)),
-  };
+  return evidenceOf(principal.scope, await getInterview(principal, id, session), session);
+}
+
+/** The same of an interview that was read already. */
+export async function evidenceOf(
+  scope: CompanyScope,
+  interview: InterviewRecord,
+  session?: ClientSession,
+): Promise<ReadEvidence> {
+  const place = { scope, interview: interview._id };
+  const chain = await readChain(session ? { ...place, session } : place);
+  const asked = await askedQuestions(scope, interview._id);
+  const until = endOf(interview);
+  const events = placed(chain.events);
+  const questions = timed(asked.questions, until);
+  const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)) };
   const level = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
-  return { interview, chain, level, off: chain.record?.off ?? (await offNow(principal, interview)) };
+  const course = { events, questions, breaks: spansOf(asked.breaks, until) };
+  return { interview, chain, level, course, off: chain.record?.off ?? (await offNow(scope, interview)) };
 }
 
 /** Whoever ends an interview from outside leaves the question open that was asked. */
@@ -54,7 +67,7 @@ function endOf({ status, history }: InterviewRecord): Date {
 }
 
 /** Before anything came: what is off by now. */
-async function offNow({ scope }: CompanyPrincipal, { granted }: InterviewRecord): Promise<Signal[]> {
+async function offNow(scope: CompanyScope, { granted }: InterviewRecord): Promise<Signal[]> {
   const isOn = signalsOf((await findCompany(scope)) ?? {});
   return SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));
 }

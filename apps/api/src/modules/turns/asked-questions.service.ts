@@ -1,30 +1,59 @@
 import type { Types } from 'mongoose';
 import type { CompanyScope } from '../../lib/system-principal';
+import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot-interview.rules';
 import { answerPlaces } from './bot-transcript.rules';
 import { answersOf, findRunning } from './bot-interviews.service';
 
 /** A question of the bot as evidence is read against it. */
 export interface AskedQuestion {
   turn: number;
+  /** From 1, as the transcript counts; a follow-up has that of its question, and is told apart by `followUp`, from 1. */
+  number: number;
+  followUp: number;
+  question: string;
   /** While it was open; `to` is null while it is. */
   open: { from: Date; to: Date | null }[];
   /** Its place in the transcript, from 0, and its characters; null without an answer. */
   answer: { index: number; length: number } | null;
 }
 
-/** The questions that were asked so far in an interview by the bot, in that order; none before it was started. */
-export async function askedQuestions(scope: CompanyScope, interviewId: Types.ObjectId): Promise<AskedQuestion[]> {
+/** What was asked so far in an interview by the bot, in that order, and the breaks; neither before it was started. */
+export interface Asked {
+  questions: AskedQuestion[];
+  breaks: { from: Date; to: Date | null }[];
+}
+
+export async function askedQuestions(scope: CompanyScope, interviewId: Types.ObjectId): Promise<Asked> {
   const running = await findRunning({ scope, interviewId });
-  if (!running) return [];
-  const { turns, spells } = running.interview;
+  if (!running) return { questions: [], breaks: [] };
+  const { interview } = running;
   const answers = await answersOf(scope, interviewId);
-  const places = answerPlaces(running.interview, answers);
-  return turns.map(({ turn }) => {
+  const places = answerPlaces(interview, answers);
+  const questions = interview.turns.map(asked => {
+    const { turn, place } = asked;
     const index = places.get(turn);
     return {
       turn,
-      open: spells.filter(spell => spell.turn === turn).map(({ from, to }) => ({ from, to })),
+      number: place + 1,
+      followUp: followUpNumber(interview, asked),
+      question: questionOf(interview, asked),
+      open: interview.spells.filter(spell => spell.turn === turn).map(({ from, to }) => ({ from, to })),
       answer: index === undefined ? null : { index, length: answers.get(turn)?.text.length ?? 0 },
     };
   });
+  return { questions, breaks: breaksOf(interview) };
+}
+
+function followUpNumber({ turns }: BotInterview, { turn, place, followUp }: AskedTurn): number {
+  if (!followUp) return 0;
+  return turns.filter(other => other.place === place && other.followUp && other.turn <= turn).length;
+}
+
+/** A break shuts the question that is asked, and opens the same one again. */
+function breaksOf({ spells, breakStartedAt }: BotInterview): Asked['breaks'] {
+  const over = spells.flatMap((spell: Spell, at) => {
+    const next = spells[at + 1];
+    return spell.to && next?.turn === spell.turn && spell.to < next.from ? [{ from: spell.to, to: next.from }] : [];
+  });
+  return breakStartedAt ? [...over, { from: breakStartedAt, to: null }] : over;
 }

@@ -1,0 +1,33 @@
+import type { Timeline } from '@interview-detection/shared/evidence/timeline.schema';
+import type { AskedQuestion } from '../turns/asked-questions.service';
+import type { PlacedEvent } from './placed-events.rules';
+import type { Span } from './spans.rules';
+import { deviceChanges, screenSpans, typingTold } from './timeline.rules';
+
+/** What there is to draw of an interview's time. */
+export interface Course {
+  events: readonly PlacedEvent[];
+  questions: readonly (Omit<AskedQuestion, 'open'> & { open: Span[] })[];
+  breaks: readonly Span[];
+}
+
+export const presentInstant = (ms: number): string => new Date(ms).toISOString();
+export const presentSpan = ({ from, to }: Span) => ({ from: presentInstant(from), to: presentInstant(to) });
+
+/** An interview over its time, as contract §23 shows it. */
+export function presentTimeline({ events, questions, breaks }: Course): Timeline {
+  return {
+    questions: questions.map(({ turn, number, followUp, question, open, answer }) => ({
+      turn,
+      number,
+      followUp,
+      question,
+      open: open.map(presentSpan),
+      answer: answer?.index ?? null,
+    })),
+    breaks: breaks.map(presentSpan),
+    screens: screenSpans(events, questions).map(span => ({ ...presentSpan(span), extended: span.extended })),
+    devices: deviceChanges(events).map(change => ({ ...change, at: presentInstant(change.at) })),
+    typing: typingTold(events).map(({ at, turn }) => ({ at: presentInstant(at), turn })),
+  };
+}

@@ -1,0 +1,53 @@
+import { openTime, type PlacedEvent, type Question } from './placed-events.rules';
+import type { Span } from './spans.rules';
+
+/** Whether a second screen was there, from one word of the page to the next; null where the browser does not tell. */
+export interface ScreenSpan extends Span {
+  extended: boolean | null;
+}
+
+export function screenSpans(events: readonly PlacedEvent[], questions: readonly Question[]): ScreenSpan[] {
+  const told = events.filter(({ kind }) => kind === 'screens');
+  const end = openTime(questions).at(-1)?.to ?? 0;
+  return told.flatMap(({ placedMs: from, data }, at) => {
+    const to = told[at + 1]?.placedMs ?? end;
+    return from < to ? [{ from, to, extended: typeof data.extended === 'boolean' ? data.extended : null }] : [];
+  });
+}
+
+export interface DeviceChange {
+  at: number;
+  added: string[];
+  removed: string[];
+}
+
+/**
+ * What came and went between one list of devices and the next, by their names. Where one of the two has devices without a
+ * name the browser did not tell them, and nothing is known of a change.
+ */
+export function deviceChanges(events: readonly PlacedEvent[]): DeviceChange[] {
+  const lists = events.filter(({ kind }) => kind === 'devices');
+  return lists.flatMap((event, at) => {
+    const before = at > 0 ? namesIn(lists[at - 1]) : null;
+    const after = namesIn(event);
+    if (!before || !after) return [];
+    const [added, removed] = [without(after, before), without(before, after)];
+    return added.length + removed.length > 0 ? [{ at: event.placedMs, added, removed }] : [];
+  });
+}
+
+const LISTS = ['mediaDevices', 'bluetoothDevice', 'usbDevice'] as const;
+
+/** Once each: a headset is in a list as microphone and as speaker. */
+function namesIn(event: PlacedEvent | undefined): string[] | null {
+  const labels = LISTS.flatMap(list => (event?.data[list] as { label: string }[] | undefined) ?? []).map(
+    ({ label }) => label,
+  );
+  return labels.every(label => label.trim() !== '') ? [...new Set(labels)] : null;
+}
+
+const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name));
+
+/** When the page told how something was typed. */
+export const typingTold = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
+  events.filter(({ kind }) => kind === 'typing').map(({ placedMs, turn }) => ({ at: placedMs, turn }));

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const instant = z.iso.datetime();
+export const spanSchema = z.object({ from: instant, to: instant });
+
+/** What an interview looks like over its time (contract §23): facts, from which nothing is concluded here. */
+export const timelineSchema = z.object({
+  questions: z
+    .array(
+      z.object({
+        turn: z.int().min(1),
+        number: z.int().min(1).describe('In the transcript; a follow-up has that of its question'),
+        followUp: z.int().min(0).describe('0: the question itself; its follow-ups from 1'),
+        question: z.string(),
+        open: z.array(spanSchema).describe('While it could be answered; what still is ends now'),
+        answer: z.int().min(0).nullable().describe('Place of its answer in the transcript, from 0'),
+      }),
+    )
+    .describe('In the order in which they were asked'),
+  breaks: z.array(spanSchema).describe('In which nothing counts'),
+  screens: z
+    .array(spanSchema.extend({ extended: z.boolean().nullable() }))
+    .describe('Whether there was a second screen; null: the browser does not tell'),
+  devices: z
+    .array(z.object({ at: instant, added: z.array(z.string()), removed: z.array(z.string()) }))
+    .describe('Changes of the list of devices, by their names; they never count'),
+  typing: z.array(z.object({ at: instant, turn: z.int().nullable() })).describe('When typing was told of'),
+});
+export type Timeline = z.infer<typeof timelineSchema>;
