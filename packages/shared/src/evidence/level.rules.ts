@@ -1,3 +1,6 @@
+import type { Policy } from '../interviews/interviews.rules';
+import type { Signal } from '../visits/visits.rules';
+
 /** What may count in the level of an interview's evidence, each once (contract §23). */
 export const EVIDENCE_KINDS = ['away', 'paste', 'typing', 'screens', 'takeover', 'camera', 'voices'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
@@ -48,4 +51,22 @@ export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   takeover: 'From a second browser or device, once the interview has begun',
   camera: 'From a camera that is made by a program',
   voices: 'From the second time that a second voice is heard',
+};
+
+/** The signal that a kind is made of; null where none switches it off. */
+export const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
+  away: 'away',
+  paste: 'paste',
+  typing: 'typing',
+  screens: 'screens',
+  takeover: null,
+  camera: 'devices',
+  voices: 'voices',
+};
+
+/** What an interview's policy allows, so that it does not count. */
+export const ALLOWED_KINDS: Readonly<Record<Policy, readonly EvidenceKind[]>> = {
+  closed: [],
+  notes: ['away', 'screens'],
+  ai: ['away', 'paste', 'typing', 'screens', 'camera'],
 };

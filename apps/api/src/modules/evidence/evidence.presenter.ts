@@ -1,7 +1,6 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
-import { FLOORS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
+import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { SECOND_MS } from '../../lib/durations';
 import { presentRef } from '../../lib/history';
 import { looksAt, looksOf, type Look } from './looks.rules';
@@ -9,17 +8,6 @@ import type { ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
-
-/** The signal that a kind is made of; null where none switches it off. */
-const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
-  away: 'away',
-  paste: 'paste',
-  typing: 'typing',
-  screens: 'screens',
-  takeover: null,
-  camera: 'devices',
-  voices: 'voices',
-};
 
 /** What was noticed of an interview, as contract §23 shows it. */
 export function presentEvidence({ interview, chain, level: read, course, off }: ReadEvidence): EvidenceView {

@@ -263,11 +263,11 @@ describe('whoever confirms', () => {
 
   it('what was dismissed lets it count again, and back: the last word counts and every one is kept', async () => {
     const bot = await answered(paste(40));
-    const event = (await evidenceOf(bot)).signs[0]?.id ?? '';
-    await dismiss(bot, event).expect(200);
-    await confirm(bot, event).expect(200);
+    const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
+    await dismiss(bot, seen).expect(200);
+    await confirm(bot, seen).expect(200);
     expect(await evidenceOf(bot)).toMatchObject({ level: 'low', signs: [{ dismissed: null, confirmed: {} }] });
-    await dismiss(bot, event, 'They showed us their notes').expect(200);
+    await dismiss(bot, seen, 'They showed us their notes').expect(200);
     const evidence = await evidenceOf(bot);
     expect(evidence).toMatchObject({
       level: 'none',
@@ -292,14 +292,14 @@ describe('whoever confirms', () => {
 
   it('means something that was noticed, of the own company, and the same twice is once', async () => {
     const [bot, stranger] = [await answered(paste(40)), await makeRecruiter()];
-    const event = (await evidenceOf(bot)).signs[0]?.id ?? '';
+    const seen = (await evidenceOf(bot)).signs[0]?.id ?? '';
     for (const nothing of ['unknown', 'answer:3', '__proto__', 'a%20b']) {
       expect([nothing, await refusalOf(confirm(bot, nothing))]).toEqual([nothing, '404 NOT_FOUND']);
     }
-    expect(await refusalOf(confirm({ ...bot, recruiter: stranger }, event))).toBe('404 NOT_FOUND');
-    await confirm(bot, event).expect(200);
+    expect(await refusalOf(confirm({ ...bot, recruiter: stranger }, seen))).toBe('404 NOT_FOUND');
+    await confirm(bot, seen).expect(200);
     const before = await everything();
-    await confirm(bot, event).expect(200);
+    await confirm(bot, seen).expect(200);
     expect(await everything()).toEqual(before);
   });
 });

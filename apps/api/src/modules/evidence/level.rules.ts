@@ -1,5 +1,6 @@
 import type { Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import {
+  ALLOWED_KINDS,
   AWAY_ANSWERS_MIN,
   AWAY_ANSWERS_SHARE,
   AWAY_MIN_SECONDS,
@@ -37,13 +38,6 @@ export interface Level {
   observedShare: number;
 }
 
-/** What an interview's policy allows, so that it does not count. */
-const ALLOWED: Readonly<Record<Policy, readonly EvidenceKind[]>> = {
-  closed: [],
-  notes: ['away', 'screens'],
-  ai: ['away', 'paste', 'typing', 'screens', 'camera'],
-};
-
 /** The level of an interview's evidence (contract §23): how many kinds count, each once. */
 export function levelOf(observed: Observed, { policy, isWhole }: { policy: Policy; isWhole: boolean }): Level {
   const signs = signsOf(observed);
@@ -51,7 +45,7 @@ export function levelOf(observed: Observed, { policy, isWhole }: { policy: Polic
   const answered = observed.questions.filter(({ answer }) => answer !== null).length;
   const kinds = EVIDENCE_KINDS.map((kind): KindCount => {
     const own = signs.filter(sign => sign.kind === kind && !sign.isDismissed);
-    const isAllowed = ALLOWED[policy].includes(kind);
+    const isAllowed = ALLOWED_KINDS[policy].includes(kind);
     const isReached = reaches(kind, own, answered);
     return {
       kind,

@@ -11,7 +11,7 @@ export interface Course {
   breaks: readonly Span[];
 }
 
-export const presentInstant = (ms: number): string => new Date(ms).toISOString();
+const presentInstant = (ms: number): string => new Date(ms).toISOString();
 export const presentSpan = ({ from, to }: Span) => ({ from: presentInstant(from), to: presentInstant(to) });
 
 /** An interview over its time, as contract §23 shows it. */
