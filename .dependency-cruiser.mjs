@@ -39,6 +39,17 @@ const NOUN_ARROWS = {
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
   recordings: ['visits', 'interviews', 'company', 'users'],
   evidence: ['turns', 'visits', 'interviews', 'company'],
+  'candidate-records': [
+    'evidence',
+    'turns',
+    'recordings',
+    'reports',
+    'visits',
+    'interviews',
+    'company',
+    'outbox',
+    'users',
+  ],
 };
 
 /** Across nouns along the table; a type-only import may name a record. */

@@ -1,5 +1,6 @@
 import { Events } from './events/events.model';
 import { Jobs } from './jobs/jobs.model';
+import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
@@ -20,6 +21,7 @@ import { Visits } from './modules/visits/visits.model';
 export const appCollections = [
   BotInterviews,
   Candidates,
+  Corrections,
   Events,
   Evidence,
   EvidenceBatches,

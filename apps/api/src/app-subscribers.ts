@@ -1,5 +1,6 @@
 import type { Subscriber } from './events/domain-event';
 import { authSubscribers } from './modules/auth/auth.subscribers';
+import { candidateRecordSubscribers } from './modules/candidate-records/candidate-records.subscribers';
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
@@ -16,4 +17,5 @@ export const appSubscribers: readonly Subscriber[] = [
   ...visitSubscribers,
   ...turnSubscribers,
   ...evidenceSubscribers,
+  ...candidateRecordSubscribers,
 ];

@@ -15,6 +15,7 @@ import { notFoundOrMethodNotAllowed } from './http/not-found';
 import { AppError } from './lib/app-error';
 import { createLive } from './live/live';
 import { authHandlers } from './modules/auth/auth.routes';
+import { candidateRecordsHandlers } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
@@ -80,6 +81,7 @@ export function createApp(): Express {
   mount(app, contract.planDrafts, planDraftsHandlers, gate);
   mount(app, contract.recordings, recordingsHandlers, gate);
   mount(app, contract.evidence, evidenceHandlers, gate);
+  mount(app, contract.candidateRecords, candidateRecordsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

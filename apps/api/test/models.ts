@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { Events } from '../src/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';
+import { Corrections } from '../src/modules/candidate-records/corrections.model';
 import { Candidates } from '../src/modules/candidates/candidates.model';
 import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
 import { Evidence } from '../src/modules/evidence/evidence.model';
@@ -26,6 +27,7 @@ const TESTS = systemPrincipal('tests');
 export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, new Types.ObjectId(company));
 
 export const CandidateModel = Candidates.acrossCompanies(TESTS);
+export const CorrectionModel = Corrections.acrossCompanies(TESTS);
 export const EventModel = Events.acrossCompanies(TESTS);
 export const EvidenceModel = Evidence.acrossCompanies(TESTS);
 export const EvidenceBatchModel = EvidenceBatches.acrossCompanies(TESTS);

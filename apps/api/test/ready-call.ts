@@ -18,13 +18,17 @@ import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type Wo
 export async function readyCall(named: NamedEndpoint, lasting: World): Promise<Call> {
   // For this call alone: the mails of the next one's preparation would be sent there.
   set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
-  const world = isWrite(named) || ['reports', 'turns', 'recordings'].includes(named.noun) ? await makeWorld() : lasting;
+  const world =
+    isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun)
+      ? await makeWorld()
+      : lasting;
   const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
   if (named.name === 'visits.check') await agreeTo(world.candidate);
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.noun === 'recordings') await speak(world, named.name);
   if (named.name === 'evidence.keep') await talk(world, true);
   if (['evidence.dismiss', 'evidence.confirm'].includes(named.name)) await paste(world);
+  if (named.noun === 'candidateRecords') await finishTalk(world, named.name);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
@@ -70,6 +74,14 @@ async function paste(world: World): Promise<void> {
   const events = [{ ...pasted, data: { length: 40, source: 'outside' } }];
   await api.post('/candidate/events').set(world.candidate).send({ events }).expect(200);
   await api.post('/candidate/answers').set(world.candidate).send({ turn: 1, text: 'An answer' }).expect(200);
+}
+
+/** Answers a question and ends the interview; asks for a person's look where somebody is to answer. */
+async function finishTalk(world: World, call: string): Promise<void> {
+  await paste(world);
+  await api.post('/candidate/finish').set(world.candidate).expect(200);
+  if (call !== 'candidateRecords.answerReview') return;
+  await api.post('/candidate/record/review').set(world.candidate).send({ text: 'Please listen again' }).expect(200);
 }
 
 /** Makes the interview one that runs and may be spoken; its recording is not finished yet where that is to happen. */

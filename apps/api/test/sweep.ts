@@ -121,6 +121,11 @@ export const BODIES: Record<string, (world: World) => object> = {
   'recordings.chunk': () => ({}),
   'evidence.dismiss': () => ({ reason: 'These are their own notes' }),
   'evidence.keep': () => ({ events: [{ id: 'e1', seq: 1, kind: 'heartbeat', at: '2026-11-22T10:00:00Z' }] }),
+  'candidateRecords.comment': () => ({ about: 'interview', text: 'I had notes' }),
+  'candidateRecords.correct': () => ({ turn: 1, text: 'median' }),
+  'candidateRecords.askReview': () => ({ text: 'Question 3 was misheard' }),
+  'candidateRecords.askErasure': () => ({}),
+  'candidateRecords.answerReview': () => ({ text: 'I have listened to it' }),
   'visits.setLanguage': () => ({ language: 'pt' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',

@@ -100,6 +100,8 @@ export const anInterview = (change: Partial<Interview> = {}): Interview => {
     consent: null,
     adjustments: { asked: null, granted: null },
     visitedAt: null,
+    review: null,
+    erasureAsked: null,
     meetingUrl: `https://meet.example/${_id}`,
     reportStatus: 'none',
     notice: null,
@@ -121,6 +123,7 @@ export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
   status: 'Pending',
   resume: { name: 'okafor-cv.pdf', size: 188_416 },
   createdAt: '2026-11-18T10:00:00.000Z',
+  reviewOpen: false,
   ...change,
 });
 

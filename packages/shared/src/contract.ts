@@ -1,4 +1,5 @@
 import { authEndpoints } from './auth/auth.endpoints';
+import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
@@ -15,7 +16,7 @@ import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19 and §22. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22 and §24. */
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,
@@ -32,6 +33,7 @@ export const contract = {
   planDrafts: planDraftsEndpoints,
   recordings: recordingsEndpoints,
   evidence: evidenceEndpoints,
+  candidateRecords: candidateRecordsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

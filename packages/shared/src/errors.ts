@@ -43,6 +43,12 @@ export const ERRORS = {
   ALREADY_ANSWERED: { status: 409, message: 'This question has been answered' },
   TURN_NOT_ASKED: { status: 409, message: 'This question is not being asked now' },
   RECORDING_FINISHED: { status: 409, message: 'This recording is finished' },
+  RECORD_NOT_READY: { status: 409, message: 'What was kept about you is shown here once the interview is over' },
+  REVIEW_OPEN: {
+    status: 409,
+    message: 'The candidate has asked for a person’s look and has no answer yet. Answer it first, or give a reason.',
+  },
+  REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
   EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },

@@ -72,7 +72,7 @@ export const candidatesEndpoints = {
     kind: 'one',
     status: 200,
     reply: candidateSchema,
-    errors: ['CANDIDATE_DECIDED'],
+    errors: ['CANDIDATE_DECIDED', 'REVIEW_OPEN'],
     changesState: true,
   }),
   select: endpoint({
@@ -87,7 +87,7 @@ export const candidatesEndpoints = {
     kind: 'one',
     status: 200,
     reply: candidateSchema,
-    errors: ['CANDIDATE_DECIDED'],
+    errors: ['CANDIDATE_DECIDED', 'REVIEW_OPEN'],
     changesState: true,
   }),
   details: endpoint({
@@ -109,11 +109,13 @@ export const candidatesEndpoints = {
     needsCompany: true,
     summary: 'Select or reject a candidate, or take the decision back (Pending)',
     params: idParams,
+    description:
+      'Over a request for a person’s look that has no answer it is 409 REVIEW_OPEN, unless it has a reason, which the history keeps.',
     body: decisionSchema,
     kind: 'one',
     status: 200,
     reply: candidateSchema,
-    errors: ['CANDIDATE_DECIDED'],
+    errors: ['CANDIDATE_DECIDED', 'REVIEW_OPEN'],
   }),
   resume: endpoint({
     method: 'GET',

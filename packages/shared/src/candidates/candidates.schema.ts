@@ -13,6 +13,7 @@ export const candidateSchema = z.object({
   status: z.enum(CANDIDATE_STATUSES),
   resume: resumeSchema,
   createdAt: z.iso.datetime(),
+  reviewOpen: z.boolean().describe('They have asked for a person’s look at an interview and have no answer yet'),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

@@ -63,7 +63,7 @@ export const evidenceSchema = z.object({
   gaps: z.array(spanSchema).describe('Of which nothing is known'),
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
   off: z.array(z.enum(SIGNALS)).describe('Not collected: switched off by the company or for this candidate'),
-  comments: z.array(commentSchema).optional().describe('Of the candidate, oldest first'),
+  comments: z.array(commentSchema).describe('The candidate’s, oldest first'),
   timeline: timelineSchema,
   chain: z.object({
     length: z.int().min(0),

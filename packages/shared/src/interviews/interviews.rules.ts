@@ -55,5 +55,5 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
 }
 
 /** What of a candidate waits for an answer of the company. */
-export const ATTENTIONS = ['declined', 'adjustment_asked'] as const;
+export const ATTENTIONS = ['declined', 'adjustment_asked', 'review_asked', 'erasure_asked'] as const;
 export type Attention = (typeof ATTENTIONS)[number];

@@ -5,7 +5,12 @@ import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
 import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
-import { adjustmentsSchema, consentFactsSchema } from '../visits/visit-facts.schema';
+import {
+  adjustmentsSchema,
+  consentFactsSchema,
+  erasureRequestSchema,
+  reviewRequestSchema,
+} from '../visits/visit-facts.schema';
 import {
   ATTENTIONS,
   DURATION_MAX,
@@ -66,6 +71,10 @@ export const interviewSchema = interviewFactsSchema.extend({
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
   visitedAt: z.iso.datetime().nullable().describe('When the candidate last opened the link'),
+  review: reviewRequestSchema
+    .nullable()
+    .describe('The latest request of the candidate for a person’s look; null where there is none'),
+  erasureAsked: erasureRequestSchema.nullable().describe('The candidate asked for deletion; null where they did not'),
 });
 export type Interview = z.infer<typeof interviewSchema>;
 

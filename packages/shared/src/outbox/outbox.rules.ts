@@ -28,6 +28,9 @@ export const MAIL_KINDS = [
   'overdue',
   'consent-declined',
   'adjustment-asked',
+  'review-asked',
+  'review-answered',
+  'erasure-asked',
   'feedback',
   'feedback-receipt',
 ] as const;

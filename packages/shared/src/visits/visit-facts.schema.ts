@@ -12,6 +12,21 @@ export const consentFactsSchema = z.object({
 });
 export type ConsentFacts = z.infer<typeof consentFactsSchema>;
 
+/** The candidate asks for a person's look at the interview, and what a person answered. */
+export const reviewRequestSchema = z.object({
+  text: z.string().describe('In the candidate’s words'),
+  at: z.iso.datetime(),
+  answer: z.object({ text: z.string(), by: ref, at: z.iso.datetime() }).nullable(),
+});
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+
+/** The candidate asks for everything about them to be deleted. A person carries it out. */
+export const erasureRequestSchema = z.object({
+  text: z.string().nullable().describe('In the candidate’s words, where they gave some'),
+  at: z.iso.datetime(),
+});
+export type ErasureRequest = z.infer<typeof erasureRequestSchema>;
+
 const signals = z.array(z.enum(SIGNALS));
 
 export const adjustmentsSchema = z.object({

@@ -26,6 +26,8 @@ export interface CandidateRecord {
    * same moment meets that booking.
    */
   keptAt?: Date;
+  /** Interviews at which they have asked for a person's look and have no answer yet; absent where there was none. */
+  openReviews?: Types.ObjectId[];
   history: HistoryRecord[];
   createdAt: Date;
 }
@@ -48,6 +50,7 @@ const schema = new Schema<CandidateRecord>(
     resume: { type: resumeRecord, required: true },
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,
+    openReviews: { type: [Schema.Types.ObjectId], default: undefined },
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },

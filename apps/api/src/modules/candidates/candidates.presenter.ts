@@ -5,7 +5,7 @@ import { presentHistory, presentRef } from '../../lib/history';
 import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {
-  const { _id, name, email, position, status, resume, createdAt } = candidate;
+  const { _id, name, email, position, status, resume, createdAt, openReviews = [] } = candidate;
   return {
     _id: _id.toHexString(),
     name,
@@ -14,6 +14,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     status,
     resume: { name: resume.name, size: resume.size },
     createdAt: createdAt.toISOString(),
+    reviewOpen: openReviews.length > 0,
   };
 }
 

@@ -87,7 +87,7 @@ export async function findKnown(
 
 /**
  * Selects, rejects or takes back. The same decision again changes nothing; the opposite one throws 409
- * CANDIDATE_DECIDED. Of two decisions at once one wins: the other one conflicts and sees it.
+ * CANDIDATE_DECIDED, one without a reason over a request for a person's look that has no answer 409 REVIEW_OPEN. Of two decisions at once one wins: the other one conflicts and sees it.
  */
 export async function decideCandidate(
   principal: CompanyPrincipal,
@@ -104,6 +104,8 @@ export async function decideCandidate(
         `This candidate is already ${candidate.status}. Take that decision back first.`,
       );
     }
+    const isOverReview = status !== 'Pending' && (candidate.openReviews?.length ?? 0) > 0;
+    if (isOverReview && !reason) throw new AppError('REVIEW_OPEN');
     const decided = await Candidates.in(principal.scope)
       .findOneAndUpdate(
         { _id: candidate._id },

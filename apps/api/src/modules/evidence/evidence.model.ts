@@ -19,6 +19,14 @@ export interface ConfirmationRecord {
   at: Date;
 }
 
+/** What the candidate says of something that was noticed. */
+export interface CommentRecord {
+  _id: Types.ObjectId;
+  about: string;
+  text: string;
+  at: Date;
+}
+
 /** What there is of an interview's evidence beside its events. */
 export interface EvidenceRecord {
   /** The interview's. */
@@ -33,6 +41,8 @@ export interface EvidenceRecord {
   dismissals: DismissalRecord[];
   /** In their order; of an event the last of both counts. Absent where nothing was ever confirmed. */
   confirmations?: ConfirmationRecord[];
+  /** Oldest first. Absent before there was one. */
+  comments?: CommentRecord[];
 }
 
 const dismissalSchema = new Schema<DismissalRecord>(
@@ -54,6 +64,7 @@ const schema = new Schema<EvidenceRecord>(
     off: { type: [{ type: String, enum: SIGNALS }], default: [] },
     dismissals: { type: [dismissalSchema], default: [] },
     confirmations: { type: [confirmationSchema], default: [] },
+    comments: { type: [new Schema<CommentRecord>({ about: String, text: String, at: Date })], default: undefined },
   },
   { versionKey: false, strict: 'throw' },
 );

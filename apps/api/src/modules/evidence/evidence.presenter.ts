@@ -1,8 +1,9 @@
-import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import type { Comment, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { SECOND_MS } from '../../lib/durations';
 import { presentRef } from '../../lib/history';
+import type { CommentRecord } from './evidence.model';
 import { looksAt, looksOf, type Look } from './looks.rules';
 import type { ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
@@ -36,10 +37,15 @@ export function presentEvidence({ interview, chain, level: read, course, off }: 
     gaps: gaps.map(presentSpan),
     observedShare,
     off,
+    comments: presentComments(chain.record?.comments),
     timeline: presentTimeline(course),
     chain: { length: chain.links.length, head: String(chain.head), verified: chain.verified },
   };
 }
+
+/** What the candidate says of it, oldest first. */
+export const presentComments = (comments: readonly CommentRecord[] = []): Comment[] =>
+  comments.map(({ _id, about, text, at }) => ({ id: _id.toHexString(), about, text, at: at.toISOString() }));
 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 

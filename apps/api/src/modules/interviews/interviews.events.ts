@@ -23,4 +23,8 @@ export const interviewCompleted = defineEvent<{ content: CompletionContent }>('i
 export const interviewNoShow = defineEvent('interview.no_show');
 export const interviewReinvited = defineEvent<{ interview: InterviewRecord }>('interview.reinvited');
 export const interviewLinkReplaced = defineEvent<{ interview: InterviewRecord }>('interview.link_replaced');
+/** The candidate asked for something once it was over, said something of what was kept, or got an answer. */
+export const interviewReviewAsked = defineEvent<{ interview: InterviewRecord }>('interview.review_asked');
+export const interviewReviewAnswered = defineEvent<{ interview: InterviewRecord }>('interview.review_answered');
+export const interviewErasureAsked = defineEvent<{ interview: InterviewRecord }>('interview.erasure_asked');
 export const interviewAdjusted = defineEvent('interview.adjusted');

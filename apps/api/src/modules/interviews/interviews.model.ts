@@ -63,6 +63,13 @@ interface GrantedAdjustments {
   by: RefRecord;
 }
 
+/** The candidate asks for a person's look, and what a person answered. */
+export interface ReviewRecord {
+  text: string;
+  at: Date;
+  answer: { text: string; by: RefRecord; at: Date } | null;
+}
+
 /** How far an interview by the bot is. */
 export interface ProgressRecord {
   /** Number of the question that is asked, of `of` in the plan. */
@@ -100,6 +107,10 @@ export interface InterviewRecord {
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
+  /** What the candidate asked for once it was over, oldest first: the last one may be without an answer. */
+  reviews?: ReviewRecord[];
+  /** The candidate asked for deletion. */
+  erasureAsked?: { text: string | null; at: Date } | null;
   /** Of an interview by the bot, since it was started. */
   progress?: ProgressRecord | null;
   /** The candidate left before its end and did not come back. */
@@ -158,6 +169,15 @@ const grantedSchema = new Schema<GrantedAdjustments>(
   { _id: false },
 );
 
+const reviewSchema = new Schema<ReviewRecord>(
+  {
+    text: String,
+    at: Date,
+    answer: { type: new Schema({ text: String, by: refSchema, at: Date }, { _id: false }), default: null },
+  },
+  { _id: false },
+);
+
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
 const schema = new Schema<InterviewRecord>(
@@ -182,6 +202,8 @@ const schema = new Schema<InterviewRecord>(
     consent: consentSchema,
     asked: askedSchema,
     granted: grantedSchema,
+    reviews: { type: [reviewSchema], default: undefined },
+    erasureAsked: new Schema({ text: { type: String, default: null }, at: Date }, { _id: false }),
     progress: new Schema<ProgressRecord>({ turn: Number, of: Number, lastSeenAt: Date }, { _id: false }),
     endedEarly: Boolean,
     finishedEarly: Boolean,

@@ -1,11 +1,16 @@
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Adjustments, ConsentFacts } from '@interview-detection/shared/visits/visit-facts.schema';
+import type {
+  Adjustments,
+  ConsentFacts,
+  ErasureRequest,
+  ReviewRequest,
+} from '@interview-detection/shared/visits/visit-facts.schema';
 import type { History } from '@interview-detection/shared/fields';
 import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { presentHistory, presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { AssessmentRecord, InterviewRecord, InterviewRow } from './interviews.model';
+import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
 import { meetingUrl } from './meeting-url.rules';
 import { surroundingsOf, type Surroundings } from './surroundings.service';
 
@@ -101,6 +106,27 @@ export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked
     : null,
 });
 
+/** What the candidate asked for once the interview was over: the latest of each. */
+export const presentRequests = ({
+  reviews,
+  erasureAsked,
+}: Pick<InterviewRow, 'reviews' | 'erasureAsked'>): {
+  review: ReviewRequest | null;
+  erasureAsked: ErasureRequest | null;
+} => {
+  const review = reviews?.at(-1);
+  return {
+    review: review ? presentReviewRequest(review) : null,
+    erasureAsked: erasureAsked ? { text: erasureAsked.text ?? null, at: erasureAsked.at.toISOString() } : null,
+  };
+};
+
+export const presentReviewRequest = ({ text, at, answer }: ReviewRecord): ReviewRequest => ({
+  text,
+  at: at.toISOString(),
+  answer: answer ? { text: answer.text, by: presentRef(answer.by), at: answer.at.toISOString() } : null,
+});
+
 /** Who sees it: their own assessment stands first. */
 type Reader = Pick<StaffPrincipal, 'userId' | 'scope'>;
 
@@ -111,6 +137,7 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: Surrounding
   consent: presentConsent(interview),
   adjustments: presentAdjustments(interview),
   visitedAt: interview.visitedAt?.toISOString() ?? null,
+  ...presentRequests(interview),
 });
 
 /** A page of the interviews of the reader's company. */

@@ -29,6 +29,8 @@ const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
   declined: { 'consent.decision': 'declined' },
   // Nothing was granted yet, or nothing since: a date is greater than none.
   adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
+  review_asked: { reviews: { $elemMatch: { answer: null } } },
+  erasure_asked: { 'erasureAsked.at': { $type: 'date' } },
 };
 
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */

@@ -30,7 +30,7 @@ export async function findNotices(scope: CompanyScope, interviews: readonly Told
         state: { $in: [...NOTICE_STATES] },
         'to.address': { $in: [...new Set(interviews.map(({ candidate }) => candidate.email))] },
         // These go to staff, who may have tried it with their own address.
-        kind: { $nin: ['overdue', 'consent-declined', 'adjustment-asked'] },
+        kind: { $nin: ['overdue', 'consent-declined', 'adjustment-asked', 'review-asked', 'erasure-asked'] },
       },
       { projection: { _id: 0, about: 1, 'to.address': 1, state: 1, createdAt: 1, sentAt: 1 }, hint: ABOUT_INDEX },
     )

@@ -2,12 +2,12 @@ import { recordingsEndpoints } from '@interview-detection/shared/recordings/reco
 import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import { DAY_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
+import { recordingsOf } from './own-recordings.service';
 import { recordingFiles } from './recording-files.service';
 import { ticketsFor } from '../users/users.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
@@ -26,16 +26,9 @@ export async function listRecordings(principal: StaffPrincipal, id: string): Pro
   if (!principal.scope) return [];
   const company = await findCompany(principal.scope);
   const days = company && recordingDaysOf(company);
-  const found = await Recordings.in(principal.scope)
-    .find({ interview: interview._id, file: { $ne: null } })
-    .sort({ _id: 1 })
-    .lean();
+  const found = await recordingsOf(principal.scope, interview._id, days);
   const ticketTo = await ticketsFor(principal, SOUND_MINUTES);
-  return found.map(recording => ({
-    recording,
-    sound: soundOf(recording, ticketTo),
-    deletedOn: days === null ? null : new Date(recording.createdAt.getTime() + days * DAY_MS),
-  }));
+  return found.map(kept => ({ ...kept, sound: soundOf(kept.recording, ticketTo) }));
 }
 
 function soundOf({ _id }: RecordingRecord, ticketTo: (path: string) => string): string {

@@ -90,7 +90,7 @@ function entriesOf(interview: BotInterview, turn: AskedTurn, { answer, code, fol
 }
 
 /** Whoever finishes passes over the question that is asked; the time that is over does not let it be reached. */
-const whyUnanswered = ({ ended }: BotInterview, { status, skips }: AskedTurn): 'skipped' | 'not reached' =>
+export const whyUnanswered = ({ ended }: BotInterview, { status, skips }: AskedTurn): 'skipped' | 'not reached' =>
   status === 'skipped' || skips > 0 || ended?.by === 'candidate' ? 'skipped' : 'not reached';
 
 /** Nobody who was heard of this lately has left. Milliseconds: a page that is open is heard of every few seconds. */

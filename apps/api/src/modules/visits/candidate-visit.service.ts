@@ -81,9 +81,15 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
 }
 
 /** What a visit tells of its candidate. */
-type VisitFacts = Pick<VisitRecord, 'language' | 'consents' | 'check'>;
+type VisitFacts = Pick<VisitRecord, 'language' | 'consents' | 'check' | 'session' | 'takeovers'>;
 
-const notYet = (language: Language): VisitFacts => ({ language, consents: [], check: null });
+const notYet = (language: Language): VisitFacts => ({
+  language,
+  consents: [],
+  check: null,
+  session: null,
+  takeovers: [],
+});
 
 interface Seen {
   scope: CompanyScope;

@@ -23,7 +23,8 @@ export const notifyAdjustmentAsked = (published: Said) =>
     return adjustmentAskedMail(facts, asked);
   });
 
-async function tellStaff(
+/** Writes to whoever scheduled the interview and its interviewer; to the company where neither has an account any more. */
+export async function tellStaff(
   { scope, session, payload: { interview } }: Said,
   kind: MailKind,
   write: (facts: InterviewFacts, interview: InterviewRecord) => MailContent,

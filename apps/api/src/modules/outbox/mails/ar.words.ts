@@ -10,6 +10,7 @@ export const ar: MailWords = {
     withdrawn: ({ position, company }) => `سُحبت الدعوة: مقابلة لوظيفة ${position} في ${company}`,
     reminder: ({ position, company }) => `تذكير: مقابلة لوظيفة ${position} في ${company}`,
     stillOpen: ({ position, company }) => `ما زالت مفتوحة: مقابلة لوظيفة ${position} في ${company}`,
+    reviewAnswered: ({ position, company }) => `الرد على طلبك: مقابلة ${position} لدى ${company}`,
   },
   intros: {
     invitation: ({ company }) => `تدعوك ${company} إلى مقابلة.`,
@@ -49,6 +50,11 @@ export const ar: MailWords = {
     join: 'انضم إلى الاجتماع',
     page: 'ولك أيضًا صفحة خاصة بك: توضح ما يُسجَّل، وتتلقى طلبات التسهيلات، وتفحص أجهزتك.',
     open: 'افتح صفحتك',
+  },
+  review: {
+    intro: ({ name }) => `طلبت أن ينظر شخص في مقابلتك مرة أخرى. وهذا رد ${name}:`,
+    asked: 'هذا ما طلبته:',
+    open: 'فتح ما حُفظ عنك',
   },
   yours: 'رابط صفحتك لك وحدك. يُرجى عدم مشاركته.',
   answer: {

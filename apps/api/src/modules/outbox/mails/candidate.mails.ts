@@ -3,7 +3,7 @@ import { describeMinutes, describeStartIn } from '../../../lib/dates';
 import { LINK_PLACEHOLDER } from '../private-link.rules';
 import { wordsFor, type CandidateNames } from './candidate-words';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
-import { renderEmail, webLink, type MailBlock, type MailContent } from './mail-layout';
+import { renderEmail, webLink, withoutLinks, type MailBlock, type MailContent } from './mail-layout';
 import type { MailWords } from './en.words';
 
 /** The candidate's page; what is stored has no link to it yet. */
@@ -130,3 +130,26 @@ export const candidateMails: InterviewMails = {
 /** Says that an interview by the bot can still be begun, and until when. */
 export const stillOpenMail = (facts: InterviewFacts): MailContent =>
   render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));
+
+/** Answers a candidate's request for a person's look, in the answering person's own words. */
+export function reviewAnsweredMail(
+  facts: InterviewFacts,
+  { asked, answer }: { asked: string; answer: string },
+): MailContent {
+  const { words, names } = wordsFor(facts);
+  const { review } = words;
+  return renderEmail({
+    subject: words.subjects.reviewAnswered(names),
+    heading: words.greeting(names.candidate),
+    blocks: [
+      { paragraph: review.intro(names.contact) },
+      { quote: withoutLinks(answer) },
+      { paragraph: review.asked },
+      { quote: withoutLinks(asked) },
+      { link: privateLink(), label: review.open },
+      { paragraph: words.answer.question(names.contact) },
+    ],
+    footerReason: words.footer(names),
+    language: facts.language,
+  });
+}

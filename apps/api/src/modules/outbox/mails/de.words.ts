@@ -10,6 +10,7 @@ export const de: MailWords = {
     withdrawn: ({ position, company }) => `Zurückgezogen: Gespräch für ${position} bei ${company}`,
     reminder: ({ position, company }) => `Erinnerung: Gespräch für ${position} bei ${company}`,
     stillOpen: ({ position, company }) => `Noch offen: Gespräch für ${position} bei ${company}`,
+    reviewAnswered: ({ position, company }) => `Antwort auf Ihre Bitte: Gespräch als ${position} bei ${company}`,
   },
   intros: {
     invitation: ({ company }) => `${company} lädt Sie zu einem Gespräch ein.`,
@@ -50,6 +51,12 @@ export const de: MailWords = {
     join: 'Am Meeting teilnehmen',
     page: 'Außerdem haben Sie eine eigene Seite: Sie sagt, was aufgezeichnet wird, nimmt Bitten um Anpassungen entgegen und testet Ihre Geräte.',
     open: 'Ihre Seite öffnen',
+  },
+  review: {
+    intro: ({ name }) =>
+      `Sie haben darum gebeten, dass sich ein Mensch Ihr Gespräch noch einmal ansieht. ${name} hat geantwortet:`,
+    asked: 'Das war Ihre Bitte:',
+    open: 'Öffnen, was über Sie gespeichert wurde',
   },
   yours: 'Der Link zu Ihrer Seite gehört nur Ihnen. Bitte leiten Sie ihn nicht weiter.',
   answer: {

@@ -20,6 +20,7 @@ export const en = {
     withdrawn: ({ position, company }: Names) => `Withdrawn: interview for ${position} at ${company}`,
     reminder: ({ position, company }: Names) => `Reminder: interview for ${position} at ${company}`,
     stillOpen: ({ position, company }: Names) => `Still open: interview for ${position} at ${company}`,
+    reviewAnswered: ({ position, company }: Names) => `Answer to your request: interview for ${position} at ${company}`,
   },
   intros: {
     invitation: ({ company }: Names) => `${company} invites you to an interview.`,
@@ -60,6 +61,11 @@ export const en = {
     join: 'Join the meeting',
     page: 'You also have a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',
     open: 'Open your page',
+  },
+  review: {
+    intro: ({ name }: Person) => `You asked for a person to look at your interview again. ${name} has answered:`,
+    asked: 'This is what you asked:',
+    open: 'Open what was kept about you',
   },
   yours: 'The link to your page is yours alone. Please don’t forward it.',
   answer: {

@@ -10,6 +10,7 @@ export const es: MailWords = {
     withdrawn: ({ position, company }) => `Retirada: entrevista para ${position} en ${company}`,
     reminder: ({ position, company }) => `Recordatorio: entrevista para ${position} en ${company}`,
     stillOpen: ({ position, company }) => `Sigue abierta: entrevista para ${position} en ${company}`,
+    reviewAnswered: ({ position, company }) => `Respuesta a su solicitud: entrevista para ${position} en ${company}`,
   },
   intros: {
     invitation: ({ company }) => `${company} le invita a una entrevista.`,
@@ -49,6 +50,11 @@ export const es: MailWords = {
     join: 'Unirse a la reunión',
     page: 'También tiene una página propia: dice qué se registra, recoge peticiones de adaptación y comprueba sus equipos.',
     open: 'Abrir su página',
+  },
+  review: {
+    intro: ({ name }) => `Pidió que una persona volviera a mirar su entrevista. ${name} ha respondido:`,
+    asked: 'Esto es lo que pidió:',
+    open: 'Abrir lo que se guardó sobre usted',
   },
   yours: 'El enlace a su página es solo suyo. Por favor, no lo reenvíe.',
   answer: {

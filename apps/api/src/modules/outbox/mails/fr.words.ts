@@ -10,6 +10,7 @@ export const fr: MailWords = {
     withdrawn: ({ position, company }) => `Retiré : entretien pour ${position} chez ${company}`,
     reminder: ({ position, company }) => `Rappel : entretien pour ${position} chez ${company}`,
     stillOpen: ({ position, company }) => `Toujours ouvert : entretien pour ${position} chez ${company}`,
+    reviewAnswered: ({ position, company }) => `Réponse à votre demande : entretien pour ${position} chez ${company}`,
   },
   intros: {
     invitation: ({ company }) => `${company} vous invite à un entretien.`,
@@ -49,6 +50,11 @@ export const fr: MailWords = {
     join: 'Rejoindre la réunion',
     page: 'Vous avez aussi une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',
     open: 'Ouvrir votre page',
+  },
+  review: {
+    intro: ({ name }) => `Vous avez demandé qu’une personne regarde à nouveau votre entretien. ${name} a répondu :`,
+    asked: 'Voici votre demande :',
+    open: 'Ouvrir ce qui a été conservé sur vous',
   },
   yours: 'Le lien vers votre page vous est personnel. Merci de ne pas le transférer.',
   answer: {

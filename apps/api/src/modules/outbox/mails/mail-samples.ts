@@ -1,11 +1,11 @@
 import { passwordChangedMail, passwordCodeMail, welcomeMail } from './account.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { stillOpenMail } from './candidate.mails';
+import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
 import { interviewMails } from './interview.mails';
 import { overdueMail } from './interviewer.mails';
-import { adjustmentAskedMail, declinedMail } from './visit.mails';
+import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
 
 const interview: InterviewFacts = {
@@ -58,6 +58,10 @@ export function candidateSamples(language: Language): Record<string, MailContent
     reminder: mails.reminder(real),
     'reminder, Bot': mails.reminder(bot),
     'still open, Bot': stillOpenMail(bot),
+    'review answered, Bot': reviewAnsweredMail(bot, {
+      asked: 'Question 3 was misheard.\nWould you listen again?',
+      answer: 'I have listened to it. You said “median”, and I have noted that.',
+    }),
   };
 }
 
@@ -81,6 +85,8 @@ export function staffSamples(): Record<string, MailContent> {
       keyboardOnly: true,
       note: 'I use a screen reader.',
     }),
+    'review asked': reviewAskedMail(botInterview, 'Question 3 was misheard.\nWould you listen again?'),
+    'erasure asked': erasureAskedMail(botInterview, null),
     feedback: feedbackMail({
       fullName: 'Inês Fonseca',
       country: 'Portugal',

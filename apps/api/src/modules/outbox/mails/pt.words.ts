@@ -10,6 +10,7 @@ export const pt: MailWords = {
     withdrawn: ({ position, company }) => `Retirada: entrevista para ${position} na ${company}`,
     reminder: ({ position, company }) => `Lembrete: entrevista para ${position} na ${company}`,
     stillOpen: ({ position, company }) => `Ainda aberta: entrevista para ${position} na ${company}`,
+    reviewAnswered: ({ position, company }) => `Resposta ao seu pedido: entrevista para ${position} na ${company}`,
   },
   intros: {
     invitation: ({ company }) => `A empresa ${company} tem uma entrevista para si.`,
@@ -49,6 +50,11 @@ export const pt: MailWords = {
     join: 'Entrar na reunião',
     page: 'Tem também uma página só sua: diz o que é registado, recebe pedidos de adaptação e testa o seu equipamento.',
     open: 'Abrir a sua página',
+  },
+  review: {
+    intro: ({ name }) => `Pediu que uma pessoa voltasse a olhar para a sua entrevista. ${name} respondeu:`,
+    asked: 'Foi isto que pediu:',
+    open: 'Abrir o que foi guardado sobre si',
   },
   yours: 'O link para a sua página é só seu. Por favor, não o reencaminhe.',
   answer: {

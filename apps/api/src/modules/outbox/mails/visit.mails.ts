@@ -74,3 +74,49 @@ export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailCont
     footerReason,
   });
 }
+
+const details = ({ id }: InterviewFacts): MailBlock => ({
+  link: webLink(`/interview-completed/${id}`),
+  label: 'Open the interview',
+});
+
+/** Tells staff that a candidate asks for a person's look. */
+export function reviewAskedMail(facts: InterviewFacts, text: string): MailContent {
+  const name = shortName(facts.candidate.name);
+  return renderEmail({
+    subject: `A person’s look asked for: interview with ${name}, ${shortName(facts.position)}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      {
+        paragraph:
+          `${name} has read what was kept of the interview and asks that a person looks at it again. The request stands on the ` +
+          'interview until somebody answers it there; your answer is mailed to them.',
+      },
+      ...inTheirWords(text),
+      about(facts),
+      details(facts),
+    ],
+    footerReason,
+  });
+}
+
+/** Tells staff that a candidate asks for deletion. */
+export function erasureAskedMail(facts: InterviewFacts, text: string | null): MailContent {
+  const name = shortName(facts.candidate.name);
+  return renderEmail({
+    subject: `Deletion asked for: interview with ${name}, ${shortName(facts.position)}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      {
+        paragraph:
+          `${name} asks for everything about them to be deleted. Nothing is deleted by itself: whoever runs the server does it ` +
+          `with “npm run admin -- erase-candidate ${facts.candidate.address}”.`,
+      },
+      ...inTheirWords(text),
+      about(facts),
+      details(facts),
+      answer,
+    ],
+    footerReason,
+  });
+}

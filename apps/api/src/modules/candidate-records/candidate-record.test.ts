@@ -1,0 +1,379 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
+import { openLink } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeRecruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
+import { mailsTo } from '../../../test/mails';
+import { EventModel, EvidenceBatchModel, InterviewModel } from '../../../test/models';
+import { makeRecording } from '../../../test/recordings';
+import { everything } from '../../../test/sweep';
+
+useDatabase();
+
+const read = ({ auth }: Pick<Bot, 'auth'>) => api.get('/candidate/record').set(auth);
+const say = ({ auth }: Bot, what: string, body: object) => api.post(`/candidate/record/${what}`).set(auth).send(body);
+const answerReview = ({ recruiter, id }: Bot, text: unknown) =>
+  api.post(`/interviews/${id}/review-answer`).set(recruiter.auth).send({ text });
+const detailsOf = async ({ recruiter, id }: Bot) =>
+  (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data;
+async function recordOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<CandidateRecordView> {
+  const { status, body } = await call;
+  expect([status, body]).toEqual([200, expect.any(Object)]);
+  return (body as { data: CandidateRecordView }).data;
+}
+
+/** An interview whose first answer is partly pasted, the second skipped, finished with the third as a draft. */
+async function finished(): Promise<Bot> {
+  const bot = await makeBot();
+  const me = callsOf(bot);
+  await stateOf(me.start());
+  const at = new Date().toISOString();
+  const pasted = { kind: 'paste', at, turn: 1, data: { length: 40, source: 'outside' } };
+  const devices = {
+    mediaDevices: [{ label: 'Webcam', kind: 'videoinput', provenance: 'granted' }],
+    bluetoothDevice: [],
+    usbDevice: [],
+  };
+  const events = [
+    { id: 'p1', seq: 1, ...pasted },
+    { id: 'p2', seq: 2, ...pasted, data: { length: 3, source: 'outside' } },
+    { id: 'd1', seq: 3, kind: 'devices', at, data: devices },
+  ];
+  await api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
+  await stateOf(me.answer(1, 'x'.repeat(100), { process: { pasteShare: 0.4 } }));
+  await stateOf(me.skip(2));
+  await stateOf(me.finish());
+  return bot;
+}
+
+describe('a candidate’s record', () => {
+  it('is shown once the interview is over', async () => {
+    const bot = await makeBot();
+    expect(await refusalOf(read(bot))).toBe('409 RECORD_NOT_READY');
+    await stateOf(callsOf(bot).start());
+    for (const [what, body] of [
+      ['comments', { about: 'interview', text: 'x' }],
+      ['corrections', { turn: 1, text: 'x' }],
+      ['review', { text: 'x' }],
+      ['erasure', {}],
+    ] as const) {
+      expect(await refusalOf(say(bot, what, body))).toBe('409 RECORD_NOT_READY');
+    }
+    await stateOf(callsOf(bot).finish());
+    await read(bot).expect(200);
+  });
+
+  it('has everything that was kept, in words', async () => {
+    const bot = await finished();
+    const sound = await makeRecording(bot.recruiter.company._id, bot.id);
+    const record = await recordOf(read(bot));
+    expect(record).toMatchObject({
+      company: { name: bot.recruiter.company.name },
+      policy: 'closed',
+      endedAt: expect.any(String),
+      consents: [{ decision: 'agreed', noticeVersion: record.notice.version, language: 'en' }],
+      adjustments: { asked: null, granted: null },
+      visits: { openedAt: expect.any(String), device: expect.any(String), takeovers: [] },
+      answers: [
+        {
+          turn: 1,
+          about: 'answer:1',
+          question: 'One?',
+          how: 'typed',
+          text: 'x'.repeat(100),
+          answeredAt: expect.any(String),
+          typing: { pasteShare: 0.4 },
+          recordings: [sound],
+          correction: null,
+        },
+        { turn: 2, about: null, question: 'Two?', how: 'none', note: 'skipped', text: null },
+        { turn: 3, question: 'Three?', how: 'none' },
+      ],
+      notReached: 0,
+      recordings: [
+        { _id: sound, turn: 1, seconds: 2.5, text: 'I wrote the test first', deletedOn: expect.any(String) },
+      ],
+      devices: [{ label: 'Webcam', kind: 'videoinput', provenance: 'granted' }],
+      comments: [],
+      reviews: [],
+      erasure: null,
+    });
+    expect(record.notice.items.length).toBeGreaterThan(3);
+    expect(record.notice.not.length).toBeGreaterThan(3);
+    expect(record.evidence).toMatchObject({
+      level: 'low',
+      title: 'What the hiring team sees as a sum: low',
+      text: expect.stringContaining('Kinds that count: 1. It is a reason to ask you, not a finding.'),
+      how: expect.stringContaining('no part of its result'),
+      points: [
+        { about: 'p1', title: '40 characters pasted', turns: [1], state: 'counts', stateText: 'Counted' },
+        { about: 'p2', title: '3 characters pasted', state: 'below', stateText: 'Not counted: below the limit' },
+      ],
+      off: ['Whether a second voice can be heard'],
+      events: 3,
+    });
+    expect(record.evidence.kinds).toHaveLength(7);
+    expect(Date.parse(record.readableUntil) - Date.parse(record.startsAt)).toBe((24 + 30 * 24) * 3_600_000);
+  });
+
+  it.each(LANGUAGES)('says it in the candidate’s language: %s', async language => {
+    const bot = await finished();
+    await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+    const { evidence } = await recordOf(read(bot));
+    const words = JSON.stringify(evidence);
+    expect(words).not.toMatch(/\{\w+\}/);
+    expect(words.includes('characters pasted')).toBe(language === 'en');
+    expect(/\p{Script=Arabic}/u.test(words)).toBe(language === 'ar');
+  });
+
+  it('has nothing that the company wrote for itself', async () => {
+    const bot = await finished();
+    await runDueJobs();
+    const { recruiter, id } = bot;
+    const secret = 'A secret of the company';
+    await api
+      .post(`/interviews/${id}/assessment`)
+      .set(recruiter.auth)
+      .send({ verdict: 'not_recommended', note: secret })
+      .expect(200);
+    await api.post(`/interviews/${id}/evidence/p1/dismiss`).set(recruiter.auth).send({ reason: secret }).expect(200);
+    const { body } = await read(bot).expect(200);
+    expect(body.data.evidence.points[0]).toMatchObject({ about: 'p1', state: 'dismissed' });
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/verdict|recommended|correctPercentage|authorship|expectedPoints|referenceAnswer/i);
+    expect(text).not.toContain('Second round');
+  });
+
+  it('of an interview held by a person has what was said, as text, and no marks', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id: id } = await makeInterview(recruiter);
+    const { auth } = await openLink(recruiter.auth, id);
+    const transcript = [
+      { type: 'sent', message: 'Why <b>us?</b>' },
+      { type: 'recieve', message: 'For &lt;reasons&gt;', marks: 3 },
+    ];
+    await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    await runDueJobs();
+    const { body } = await read({ auth }).expect(200);
+    expect(body.data.answers).toMatchObject([
+      { turn: 1, about: 'answer:1', question: 'Why us?', text: 'For <reasons>' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('marks');
+    const suggestion = { turn: 1, text: 'For seasons' };
+    await api.post('/candidate/record/corrections').set(auth).send(suggestion).expect(200);
+    await api.post('/candidate/record/comments').set(auth).send({ about: 'answer:1', text: 'Misheard' }).expect(200);
+  });
+
+  it('is closed 30 days after the interview, with words', async () => {
+    const bot = await finished();
+    await InterviewModel.updateOne({ _id: bot.id }, { startsAt: new Date(Date.now() - 31.5 * 86_400_000) });
+    const { body } = await read(bot).expect(410);
+    expect(body).toMatchObject({ code: 'LINK_ENDED', message: expect.stringContaining('has closed') });
+    expect(await refusalOf(say(bot, 'review', { text: 'x' }))).toBe('410 LINK_ENDED');
+  });
+
+  it('says that it was altered where somebody changed what is stored', async () => {
+    const bot = await finished();
+    await EvidenceBatchModel.updateOne({ interview: bot.id }, { 'events.0.line': '{}' });
+    const { evidence } = await recordOf(read(bot));
+    expect(evidence).toMatchObject({ level: 'unknown', text: expect.stringContaining('was changed afterwards') });
+  });
+});
+
+describe('a comment', () => {
+  it('is about an event, an answer, a kind or the whole; staff read it beside the evidence', async () => {
+    const bot = await finished();
+    for (const about of ['p1', 'answer:1', 'away', 'interview']) {
+      await recordOf(say(bot, 'comments', { about, text: `About ${about}` }));
+    }
+    const { body } = await api.get(`/interviews/${bot.id}/evidence`).set(bot.recruiter.auth).expect(200);
+    const comments = body.data.comments as { about: string; text: string }[];
+    expect(comments.map(({ about, text }) => [about, text])).toEqual([
+      ['p1', 'About p1'],
+      ['answer:1', 'About answer:1'],
+      ['away', 'About away'],
+      ['interview', 'About interview'],
+    ]);
+    expect((await recordOf(read(bot))).comments).toEqual(comments);
+    expect(body.data).toMatchObject({ level: 'low', off: ['voices'], chain: { length: 3, verified: true } });
+    expect(await EventModel.countDocuments({ type: 'interview.commented' })).toBe(4);
+  });
+
+  it('stays what it is without any evidence: that is still unknown', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    await stateOf(callsOf(bot).finish());
+    await recordOf(say(bot, 'comments', { about: 'interview', text: 'My network was slow' }));
+    const { body } = await api.get(`/interviews/${bot.id}/evidence`).set(bot.recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ level: 'unknown', off: ['voices'], chain: { length: 0, verified: true } });
+  });
+
+  it('sent twice is one', async () => {
+    const bot = await finished();
+    const comment = { about: 'p1', text: 'My notes' };
+    await Promise.all([say(bot, 'comments', comment), say(bot, 'comments', comment)]);
+    expect((await recordOf(say(bot, 'comments', comment))).comments).toHaveLength(1);
+  });
+
+  it.each([
+    [{ about: 'p9', text: 'x' }, '404 NOT_FOUND'],
+    [{ about: 'answer:99', text: 'x' }, '404 NOT_FOUND'],
+    [{ about: '__proto__', text: 'x' }, '404 NOT_FOUND'],
+    [{ about: 'constructor', text: 'x' }, '404 NOT_FOUND'],
+    [{ about: { $gt: '' }, text: 'x' }, '400 VALIDATION_FAILED'],
+    [{ about: 'p1', text: ' ' }, '400 VALIDATION_FAILED'],
+    [{ about: 'p1', text: '\u202e' }, '400 VALIDATION_FAILED'],
+    [{ about: 'p1', text: 'x'.repeat(2_001) }, '400 VALIDATION_FAILED'],
+    [{ about: 'p1', text: 'a\u0000b' }, '400 VALIDATION_FAILED'],
+  ])('%#: that means nothing is refused and changes nothing', async (body, refusal) => {
+    const bot = await finished();
+    const before = await everything();
+    expect(await refusalOf(say(bot, 'comments', body))).toBe(refusal);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is text, whatever stands in it', async () => {
+    const bot = await finished();
+    const text = '<script>alert(1)</script> \u202etxt\u202c {{x}} ✓ ملاحظة';
+    expect((await recordOf(say(bot, 'comments', { about: 'p1', text }))).comments[0]?.text).toBe(text);
+    await recordOf(say(bot, 'review', { text }));
+    const mail = (await mailsTo(bot.recruiter.email)).find(({ kind }) => kind === 'review-asked');
+    expect(mail?.html).not.toContain('<script>');
+  });
+
+  it('and a correction are limited to 120 in an hour', async () => {
+    const bot = await finished();
+    for (let n = 0; n < 120; n++) await say(bot, 'corrections', { turn: 9, text: 'x' });
+    expect(await refusalOf(say(bot, 'comments', { about: 'p1', text: 'x' }))).toBe('429 RATE_LIMITED');
+  });
+});
+
+describe('a correction', () => {
+  it('stands beside the answer, which stays; the last one is shown', async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'corrections', { turn: 1, text: 'mean' }));
+    await recordOf(say(bot, 'corrections', { turn: 1, text: 'median' }));
+    const { answers } = await recordOf(say(bot, 'corrections', { turn: 1, text: 'median' }));
+    expect(answers[0]).toMatchObject({ text: 'x'.repeat(100), correction: { text: 'median' } });
+    const { body } = await api.get(`/interviews/${bot.id}/corrections`).set(bot.recruiter.auth).expect(200);
+    expect(body.data).toEqual([{ turn: 1, index: 1, text: 'median', at: expect.any(String) }]);
+    expect(await EventModel.countDocuments({ type: 'interview.answer_corrected' })).toBe(2);
+  });
+
+  it.each([
+    [{ turn: 2, text: 'x' }, '404 NOT_FOUND'],
+    [{ turn: 9, text: 'x' }, '404 NOT_FOUND'],
+    [{ turn: 0, text: 'x' }, '400 VALIDATION_FAILED'],
+    [{ turn: '1', text: 'x' }, '400 VALIDATION_FAILED'],
+    [{ turn: 1, text: '' }, '400 VALIDATION_FAILED'],
+    [{ turn: 1, text: 'x'.repeat(50_001) }, '400 VALIDATION_FAILED'],
+  ])('%#: of no answer, or without text, is refused and changes nothing', async (body, refusal) => {
+    const bot = await finished();
+    const before = await everything();
+    expect(await refusalOf(say(bot, 'corrections', body))).toBe(refusal);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a request for a person’s look', () => {
+  const asked = { text: 'Please listen to question 1 again' };
+
+  it('stands on the company’s screens until it is answered, and the answer is mailed in the candidate’s language', async () => {
+    const bot = await finished();
+    await api.put('/candidate/language').set(bot.auth).send({ language: 'de' }).expect(200);
+    await recordOf(say(bot, 'review', asked));
+    await recordOf(say(bot, 'review', asked));
+    const told = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'review-asked');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`> ${asked.text}`);
+    expect(await detailsOf(bot)).toMatchObject({ review: { ...asked, answer: null } });
+    const found = await api.get('/interviews/completed').set(bot.recruiter.auth).expect(200);
+    expect(found.body.data[0]).toMatchObject({ _id: bot.id, review: asked });
+
+    const text = 'I have listened to it.';
+    const reply = await answerReview(bot, text).expect(200);
+    const answer = { text, by: { _id: bot.recruiter._id, name: 'Mara Santos' }, at: expect.any(String) };
+    expect(reply.body.data.review).toMatchObject({ ...asked, answer });
+    await answerReview(bot, text).expect(200);
+    expect(await refusalOf(answerReview(bot, 'Another one'))).toBe('409 REVIEW_NOT_OPEN');
+    const { candidate } = await detailsOf(bot);
+    const mails = (await mailsTo(candidate.email)).filter(({ kind }) => kind === 'review-answered');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^Antwort auf Ihre Bitte: /);
+    expect(mails[0]?.text).toContain(`> ${text}`);
+    expect(mails[0]?.linkVersion).toBe(1);
+    const { reviews } = await recordOf(read(bot));
+    expect(reviews).toEqual([
+      { ...asked, at: expect.any(String), answer: { text, by: 'Mara Santos', at: expect.any(String) } },
+    ]);
+  });
+
+  it('takes other words while nobody has answered, and may be made anew after that', async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'review', asked));
+    expect((await recordOf(say(bot, 'review', { text: 'And to question 2' }))).reviews).toHaveLength(1);
+    await answerReview(bot, 'Done').expect(200);
+    const { reviews } = await recordOf(say(bot, 'review', { text: 'Not convinced' }));
+    expect(reviews.map(({ text, answer }) => [text, answer?.text])).toEqual([
+      ['And to question 2', 'Done'],
+      ['Not convinced', undefined],
+    ]);
+  });
+
+  it('is answered only where one waits, with text', async () => {
+    const bot = await finished();
+    expect(await refusalOf(answerReview(bot, 'x'))).toBe('409 REVIEW_NOT_OPEN');
+    await recordOf(say(bot, 'review', asked));
+    expect(await refusalOf(answerReview(bot, ' '))).toBe('400 VALIDATION_FAILED');
+    expect(await refusalOf(say(bot, 'review', {}))).toBe('400 VALIDATION_FAILED');
+  });
+
+  it('is decided over only with a reason, which the history keeps', async () => {
+    const bot = await finished();
+    const { candidate } = await detailsOf(bot);
+    const { auth } = bot.recruiter;
+    const decide = (body: object) => api.post(`/candidates/${candidate._id}/decision`).set(auth).send(body);
+    await recordOf(say(bot, 'review', asked));
+    const listed = await api.get(`/candidates/${candidate._id}`).set(auth).expect(200);
+    expect(listed.body.data.reviewOpen).toBe(true);
+    const before = await everything();
+    expect(await refusalOf(decide({ status: 'Rejected' }))).toBe('409 REVIEW_OPEN');
+    expect(await refusalOf(decide({ status: 'Rejected', reason: '  ' }))).toBe('409 REVIEW_OPEN');
+    expect(await refusalOf(api.get(`/candidates/reject/${candidate._id}`).set(auth))).toBe('409 REVIEW_OPEN');
+    expect(await refusalOf(api.get(`/candidates/select/${candidate._id}`).set(auth))).toBe('409 REVIEW_OPEN');
+    expect(await everything()).toEqual(before);
+    await decide({ status: 'Rejected', reason: 'The position was filled' }).expect(200);
+    const { body } = await api.get(`/candidates/${candidate._id}`).set(auth).expect(200);
+    expect(body.data).toMatchObject({
+      reviewOpen: true,
+      history: [{ to: 'Rejected', reason: 'The position was filled' }],
+    });
+    await decide({ status: 'Pending' }).expect(200);
+    await answerReview(bot, 'I have listened to it').expect(200);
+    await decide({ status: 'Selected' }).expect(200);
+  });
+
+  it('of another company does not exist', async () => {
+    const bot = await finished();
+    await recordOf(say(bot, 'review', asked));
+    const other = { ...bot, recruiter: await makeRecruiter() };
+    expect(await refusalOf(answerReview(other, 'x'))).toBe('404 NOT_FOUND');
+  });
+});
+
+it('a request for deletion stands on the company’s screens and is mailed once; nothing is deleted by itself', async () => {
+  const bot = await finished();
+  await recordOf(say(bot, 'erasure', { text: 'I have another job' }));
+  const { erasure } = await recordOf(say(bot, 'erasure', {}));
+  expect(erasure).toEqual({ text: 'I have another job', at: expect.any(String) });
+  expect(await detailsOf(bot)).toMatchObject({ erasureAsked: erasure });
+  const mails = (await mailsTo(bot.recruiter.email)).filter(({ kind }) => kind === 'erasure-asked');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('> I have another job');
+  expect((await recordOf(read(bot))).answers).toHaveLength(3);
+});

@@ -1,0 +1,4 @@
+import { defineEvent } from '../../events/domain-event';
+
+/** The candidate suggests how an answer should read. */
+export const answerCorrected = defineEvent('interview.answer_corrected');

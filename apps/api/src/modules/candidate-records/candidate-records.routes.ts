@@ -1,0 +1,36 @@
+import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
+import type { Handlers } from '../../http/mount';
+import { answerReview } from '../interviews/candidate-requests.service';
+import { presentInterview } from '../interviews/interviews.presenter';
+import { commentOn, correctAnswer, listCorrections } from './correct-answer.service';
+import { presentCorrection, presentRecord } from './own-record.presenter';
+import { readRecord } from './own-record.service';
+import { requestErasure, requestReview } from './requests.service';
+
+export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints> = {
+  async read({ principal }) {
+    return presentRecord(await readRecord(principal));
+  },
+  async comment({ principal, body }) {
+    await commentOn(principal, body);
+    return presentRecord(await readRecord(principal));
+  },
+  async correct({ principal, body }) {
+    await correctAnswer(principal, body);
+    return presentRecord(await readRecord(principal));
+  },
+  async askReview({ principal, body }) {
+    await requestReview(principal, body.text);
+    return presentRecord(await readRecord(principal));
+  },
+  async askErasure({ principal, body }) {
+    await requestErasure(principal, body.text ?? null);
+    return presentRecord(await readRecord(principal));
+  },
+  async answerReview({ principal, params, body }) {
+    return presentInterview(await answerReview(principal, params.id, body.text), principal);
+  },
+  async corrections({ principal, params }) {
+    return { items: (await listCorrections(principal, params.id)).map(presentCorrection) };
+  },
+};

@@ -1,0 +1,61 @@
+import { SUGGESTIONS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import type {
+  CommentInput,
+  CorrectionInput,
+} from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { keepComment } from '../evidence/comment.service';
+import { getInterview } from '../interviews/get-interview.service';
+import { answerCorrected } from './candidate-records.events';
+import { Corrections, type CorrectionRecord } from './corrections.model';
+import { countWritten, openRecord } from './open-record.service';
+import { answersIn } from './own-record.service';
+
+/**
+ * Keeps how a candidate would have an answer read, beside what was kept of it. The same again changes nothing. Throws 404
+ * where that question has no answer, 409 RECORD_NOT_READY, 410, 413 after 20 for one answer, 429.
+ */
+export async function correctAnswer(principal: CandidatePrincipal, { turn, text }: CorrectionInput): Promise<void> {
+  await countWritten(principal);
+  const { scope, interviewId } = principal;
+  const { interview } = await openRecord(principal);
+  const { answers } = await answersIn(principal);
+  const answer = answers.find(one => one.turn === turn && one.text !== null);
+  if (!answer) throw new AppError('NOT_FOUND', 'This question has no answer');
+  const _id = `${interviewId.toHexString()}:${turn}`;
+  await inTransaction(async session => {
+    const before = await Corrections.in(scope).findOne({ _id }).session(session).lean();
+    const suggestions = before?.suggestions ?? [];
+    if (suggestions.at(-1)?.text === text) return;
+    if (suggestions.length >= SUGGESTIONS_MAX) {
+      throw new AppError('BODY_TOO_LARGE', `No more than ${SUGGESTIONS_MAX} suggestions for an answer are kept`);
+    }
+    await Corrections.in(scope).updateOne(
+      { _id },
+      {
+        $push: { suggestions: { text, at: new Date() } },
+        $setOnInsert: { interview: interviewId, turn, index: answer.index },
+      },
+      { upsert: true, session },
+    );
+    await publish(answerCorrected, { principal, session, record: interview, changed: ['corrections'] });
+  });
+}
+
+/** Keeps what a candidate says of something in their record. Throws 404 where there is no such thing, 409, 410, 413, 429. */
+export async function commentOn(principal: CandidatePrincipal, comment: CommentInput): Promise<void> {
+  await countWritten(principal);
+  const { interview } = await openRecord(principal);
+  const { answers } = await answersIn(principal);
+  const places = answers.flatMap(({ index }) => (index === null ? [] : [index]));
+  await keepComment(principal, { interview, places }, comment);
+}
+
+/** What the candidate of an interview suggests for their answers, in the order asked. Throws 404. */
+export async function listCorrections(principal: CompanyPrincipal, id: string): Promise<CorrectionRecord[]> {
+  const interview = await getInterview(principal, id);
+  return Corrections.in(principal.scope).find({ interview: interview._id }).sort({ turn: 1 }).lean();
+}

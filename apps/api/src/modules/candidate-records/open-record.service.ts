@@ -1,0 +1,34 @@
+import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
+import { AppError } from '../../lib/app-error';
+import { DAY_MS } from '../../lib/durations';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { rateLimiter } from '../../lib/rate-limiter';
+import { readVisit, type Visit } from '../visits/candidate-visit.service';
+import { linkEndedWords } from '../visits/link-ended.rules';
+import { isOver } from '../visits/visit-state.rules';
+
+/** More than anybody writes in an hour; whoever writes more does not comment on an interview. */
+const WRITTEN_AN_HOUR = 120;
+const written = rateLimiter({ name: 'candidate-record', points: () => WRITTEN_AN_HOUR, window: 60 * 60 });
+
+/** Counts something that a candidate says of their record. Throws 429 after 120 in an hour by one link. */
+export const countWritten = ({ interviewId }: CandidatePrincipal) => written.count(interviewId.toHexString());
+
+/** A visit whose record can be read, and until when. */
+export interface OpenRecord extends Visit {
+  readableUntil: Date;
+}
+
+/**
+ * The visit of a candidate whose interview is over. Throws 404, 409 RECORD_NOT_READY before that, 410 LINK_ENDED from 30 days
+ * after it has closed.
+ */
+export async function openRecord(principal: CandidatePrincipal): Promise<OpenRecord> {
+  const visit = await readVisit(principal);
+  if (!isOver(visit.state)) throw new AppError('RECORD_NOT_READY');
+  const readableUntil = new Date(visit.closesAt.getTime() + READABLE_DAYS * DAY_MS);
+  if (new Date() >= readableUntil) {
+    throw new AppError('LINK_ENDED', linkEndedWords('closed', visit.record.language, visit.companyName));
+  }
+  return { ...visit, readableUntil };
+}

@@ -1,0 +1,140 @@
+import type {
+  CandidateRecordView,
+  Correction,
+} from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
+import { SECOND_MS } from '../../lib/durations';
+import type { KeptEvent } from '../evidence/chain.rules';
+import { presentComments } from '../evidence/evidence.presenter';
+import { presentRequests, presentReviewRequest } from '../interviews/interviews.presenter';
+import { presentVisit } from '../visits/visits.presenter';
+import type { CorrectionRecord } from './corrections.model';
+import type { OwnRecord } from './own-record.service';
+import { limitsOf, pointsOf } from './points.rules';
+import { put, wordsIn } from './words/words.rules';
+
+/** A record in words of the candidate's language, without anything that the company wrote for itself. */
+export async function presentRecord(record: OwnRecord): Promise<CandidateRecordView> {
+  const { visit, evidence } = record;
+  const { interview, record: kept } = visit;
+  const { company, position, interviewer, interviewType, startsAt, timeZone, ...view } = await presentVisit(visit);
+  const { durationMinutes, policy, notice, adjustments, check, now, language } = view;
+  const ended = interview.history.findLast(({ to }) => ['completed', 'no_show', 'cancelled'].includes(to))?.at;
+  return {
+    company,
+    position,
+    ...(interviewer ? { interviewer } : {}),
+    candidate: { name: interview.candidate.name, email: interview.candidate.email },
+    interviewType,
+    startsAt,
+    timeZone,
+    durationMinutes,
+    policy,
+    notice,
+    adjustments,
+    check,
+    now,
+    language,
+    endedAt: ended?.toISOString() ?? null,
+    readableUntil: visit.readableUntil.toISOString(),
+    consents: kept.consents.map(({ decision, at, reason, noticeVersion, textHash, language: read }) => ({
+      decision,
+      reason,
+      noticeVersion,
+      textHash,
+      at: at.toISOString(),
+      language: read,
+    })),
+    visits: {
+      openedAt: interview.visitedAt?.toISOString() ?? null,
+      device: kept.session?.device ?? null,
+      takeovers: kept.takeovers.map(({ at, device }) => ({ at: at.toISOString(), device })),
+    },
+    answers: record.answers.map(answer => presentAnswer(answer, record)),
+    notReached: record.notReached,
+    recordings: record.recordings.map(({ recording, deletedOn }) => ({
+      _id: recording._id.toHexString(),
+      turn: recording.turn,
+      mime: recording.mime,
+      startedAt: recording.startedAt.toISOString(),
+      seconds: recording.seconds,
+      bytes: recording.bytes,
+      text: recording.heard?.text ?? null,
+      deletedOn: deletedOn?.toISOString() ?? null,
+    })),
+    evidence: presentSeen(record),
+    devices: devicesOf(record),
+    comments: presentComments(evidence.chain.record?.comments),
+    reviews: (interview.reviews ?? []).map(presentReviewRequest).map(({ answer, ...asked }) => ({
+      ...asked,
+      answer: answer && { text: answer.text, by: answer.by.name, at: answer.at },
+    })),
+    erasure: presentRequests(interview).erasureAsked,
+  };
+}
+
+function presentAnswer(
+  answer: OwnRecord['answers'][number],
+  { recordings, corrections }: OwnRecord,
+): CandidateRecordView['answers'][number] {
+  const { turn, index, text, machineText, askedAt, answeredAt, ...rest } = answer;
+  const suggestion = corrections.find(one => one.turn === turn)?.suggestions.at(-1);
+  return {
+    ...rest,
+    turn,
+    about: index === null ? null : `answer:${index}`,
+    how: text === null ? 'none' : machineText === null ? 'typed' : 'spoken',
+    text,
+    machineText,
+    askedAt: askedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    recordings: recordings
+      .filter(({ recording }) => recording.turn === turn)
+      .map(({ recording }) => recording._id.toHexString()),
+    correction: suggestion ? { text: suggestion.text, at: suggestion.at.toISOString() } : null,
+  };
+}
+
+function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordView['evidence'] {
+  const words = wordsIn(visit.record.language);
+  const { level: read, chain, off } = evidence;
+  const turnAt = new Map(answers.flatMap(({ index, turn }) => (index === null ? [] : [[index, turn] as const])));
+  const counted = read.kinds.filter(({ counts }) => counts === 1).length;
+  const missed = Math.round(read.gaps.reduce((sum, { from, to }) => sum + to - from, 0) / SECOND_MS);
+  return {
+    level: read.level,
+    title: put(words.level.title, { level: words.levels[read.level] }),
+    text: !chain.verified
+      ? words.level.altered
+      : read.level === 'unknown'
+        ? words.level.unknown
+        : put(words.level.counted, { count: counted }),
+    how: words.level.how,
+    kinds: limitsOf(read, words),
+    points: pointsOf(read, turnAt, words),
+    gaps: read.gaps.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })),
+    gapsTitle: missed > 0 ? put(words.gaps.title, { seconds: missed }) : null,
+    gapsText: missed > 0 ? words.gaps.text : null,
+    off: off.map(signal => words.signals[signal]),
+    events: chain.links.length,
+  };
+}
+
+/** As the browser listed them last, else as they came with a transcript. */
+function devicesOf({ evidence, devices }: OwnRecord): CandidateRecordView['devices'] {
+  const last = evidence.chain.events.findLast(({ kind }) => kind === 'devices');
+  const event = last && sentEventSchema.safeParse(without(last)).data;
+  if (event?.kind === 'devices') {
+    const { mediaDevices, bluetoothDevice, usbDevice } = event.data;
+    return [...mediaDevices, ...bluetoothDevice, ...usbDevice];
+  }
+  const { mediaDevices = [], bluetoothDevice = [], usbDevice = [] } = devices ?? {};
+  return [...mediaDevices, ...bluetoothDevice, ...usbDevice].map(device => ({ ...device, provenance: 'listed' }));
+}
+
+export function presentCorrection({ turn, index, suggestions }: CorrectionRecord): Correction {
+  const last = suggestions.at(-1);
+  return { turn, index, text: last?.text ?? '', at: (last?.at ?? new Date(0)).toISOString() };
+}
+
+const without = ({ receivedAt: _receivedAt, ...sent }: KeptEvent) => sent;

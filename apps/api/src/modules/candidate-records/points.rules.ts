@@ -1,0 +1,70 @@
+import type { PointState } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import {
+  AWAY_ANSWERS_MIN,
+  AWAY_MIN_SECONDS,
+  PASTE_MIN_CHARACTERS,
+  TYPING_MIN_WORDS,
+} from '@interview-detection/shared/evidence/level.rules';
+import { SECOND_MS } from '../../lib/durations';
+import type { KindCount, Level } from '../evidence/level.rules';
+import type { Sign } from '../evidence/signs.rules';
+import type { Words } from './words/en.words';
+import { put } from './words/words.rules';
+
+type Point = CandidateRecordView['evidence']['points'][number];
+type KindWords = CandidateRecordView['evidence']['kinds'][number];
+
+/** What was noticed, in words and in the order of time; leaves of the page are one, with the time of all. */
+export function pointsOf({ signs, kinds }: Level, turnAt: ReadonlyMap<number, number>, words: Words): Point[] {
+  const say = (kind: KindCount, together: readonly Sign[], about: string): Point[] => {
+    const [first] = together;
+    if (!first) return [];
+    const state = stateOf(kind, together);
+    const seconds = Math.round(together.reduce((sum, { openMs }) => sum + openMs, 0) / SECOND_MS);
+    const turns = together.flatMap(({ answers, turn }) => [
+      ...answers.flatMap(place => turnAt.get(place) ?? []),
+      ...(turn === null ? [] : [turn]),
+    ]);
+    return [
+      {
+        about,
+        title: put(words.kinds[kind.kind].title, { seconds, length: first.length ?? 0 }),
+        text: words.kinds[kind.kind].text,
+        from: new Date(first.from).toISOString(),
+        to: new Date(Math.max(...together.map(({ to }) => to))).toISOString(),
+        turns: [...new Set(turns)].toSorted((a, b) => a - b),
+        state,
+        stateText: words.states[state],
+      },
+    ];
+  };
+  return kinds
+    .flatMap(kind => {
+      const own = signs.filter(sign => sign.kind === kind.kind);
+      if (kind.kind !== 'away') return own.flatMap(sign => say(kind, [sign], sign.events[0] ?? kind.kind));
+      const [counted, left] = [own.filter(sign => !sign.isDismissed), own.filter(sign => sign.isDismissed)];
+      return [...say(kind, counted, 'away'), ...left.flatMap(sign => say(kind, [sign], sign.events[0] ?? 'away'))];
+    })
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+}
+
+function stateOf({ counts, isAllowed }: KindCount, signs: readonly Sign[]): PointState {
+  if (signs.every(({ isDismissed }) => isDismissed)) return 'dismissed';
+  if (isAllowed) return 'allowed';
+  return counts === 1 && signs.some(({ isEnough }) => isEnough) ? 'counts' : 'below';
+}
+
+/** From what each kind counts, and whether it does. */
+export const limitsOf = ({ kinds }: Level, words: Words): KindWords[] =>
+  kinds.map(({ kind, counts }) => ({
+    about: kind,
+    title: words.kinds[kind].name,
+    limit: put(words.kinds[kind].limit, {
+      away: AWAY_MIN_SECONDS,
+      answers: AWAY_ANSWERS_MIN,
+      characters: PASTE_MIN_CHARACTERS,
+      words: TYPING_MIN_WORDS,
+    }),
+    counts: counts === 1,
+  }));

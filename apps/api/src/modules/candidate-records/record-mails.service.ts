@@ -1,0 +1,46 @@
+import type { Published } from '../../events/domain-event';
+import { DAY_MS } from '../../lib/durations';
+import { isStaff } from '../../lib/principal';
+import { findCompany } from '../company/company.service';
+import { linkVersionOf } from '../interviews/candidate-link.rules';
+import { factsOf } from '../interviews/interview-mails.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { reviewAnsweredMail } from '../outbox/mails/candidate.mails';
+import { erasureAskedMail, reviewAskedMail } from '../outbox/mails/visit.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { tellStaff } from '../visits/visit-mails.service';
+
+type Said = Published<{ interview: InterviewRecord }>;
+
+/** An answer is worth reading for as long as what it is about can be. */
+const USEFUL_DAYS = 30;
+
+/** Tells staff that the candidate asks for a person's look. */
+export const notifyReviewAsked = (published: Said) =>
+  tellStaff(published, 'review-asked', (facts, { reviews }) => reviewAskedMail(facts, reviews?.at(-1)?.text ?? ''));
+
+/** Tells staff that the candidate asks for deletion. */
+export const notifyErasureAsked = (published: Said) =>
+  tellStaff(published, 'erasure-asked', (facts, { erasureAsked }) =>
+    erasureAskedMail(facts, erasureAsked?.text ?? null),
+  );
+
+/** Mails the answer to the candidate, in their language, with the link to what was kept. */
+export async function notifyReviewAnswered({ scope, session, principal, payload: { interview } }: Said): Promise<void> {
+  const company = await findCompany(scope);
+  const review = interview.reviews?.at(-1);
+  if (!scope || !company || !review?.answer || !isStaff(principal)) throw new Error('A person answers for a company');
+  const contact = { name: principal.name, address: principal.account.email };
+  const facts = factsOf(interview, { company, contact });
+  const mail = {
+    kind: 'review-answered' as const,
+    to: facts.candidate,
+    content: reviewAnsweredMail(facts, { asked: review.text, answer: review.answer.text }),
+    companyName: company.name,
+    about: interview._id,
+    replyTo: contact,
+    linkVersion: linkVersionOf(interview),
+    usefulUntil: new Date(Date.now() + USEFUL_DAYS * DAY_MS),
+  };
+  await queueMails([mail], { scope, session });
+}

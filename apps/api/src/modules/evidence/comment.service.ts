@@ -1,0 +1,49 @@
+import { ABOUT_INTERVIEW, COMMENTS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import type { CommentInput } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
+import { EVIDENCE_KINDS } from '@interview-detection/shared/evidence/level.rules';
+import { Types } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { evidenceCommented } from './evidence.events';
+import { Evidence } from './evidence.model';
+import { evidenceOf, type ReadEvidence } from './read-evidence.service';
+
+/**
+ * Keeps what a candidate says of something that was noticed, of an answer or of the whole. The same again changes nothing.
+ * `places` are those of answers in the transcript. Throws 404 where there is nothing of the kind, 413 after 200.
+ */
+export async function keepComment(
+  principal: CandidatePrincipal,
+  { interview, places }: { interview: InterviewRecord; places: readonly number[] },
+  { about, text }: CommentInput,
+): Promise<void> {
+  const { scope } = principal;
+  await inTransaction(async session => {
+    const evidence = await evidenceOf(scope, interview, session);
+    if (!isThere(about, evidence, places))
+      throw new AppError('NOT_FOUND', 'There is nothing of this kind in your record');
+    const comments = evidence.chain.record?.comments ?? [];
+    if (comments.some(one => one.about === about && one.text === text)) return;
+    if (comments.length >= COMMENTS_MAX) {
+      throw new AppError('BODY_TOO_LARGE', `No more than ${COMMENTS_MAX} comments of an interview are kept`);
+    }
+    const comment = { _id: new Types.ObjectId(), about, text, at: new Date() };
+    await Evidence.in(scope).updateOne(
+      { _id: interview._id },
+      { $push: { comments: comment }, $setOnInsert: { length: 0, head: FIRST_HASH, off: evidence.off } },
+      { upsert: true, session },
+    );
+    await publish(evidenceCommented, { principal, session, record: interview, changed: ['comments'] });
+  });
+}
+
+function isThere(about: string, { chain }: ReadEvidence, places: readonly number[]): boolean {
+  if (about === ABOUT_INTERVIEW || EVIDENCE_KINDS.some(kind => kind === about)) return true;
+  const place = /^answer:(\d{1,5})$/.exec(about)?.[1];
+  if (place !== undefined) return places.includes(Number(place));
+  return chain.events.some(({ id }) => id === about);
+}

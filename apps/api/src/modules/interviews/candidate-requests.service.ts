@@ -1,0 +1,97 @@
+import { REVIEWS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import type { ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { markReview } from '../candidates/open-reviews.service';
+import { findInterview, getInterview } from './get-interview.service';
+import { interviewErasureAsked, interviewReviewAnswered, interviewReviewAsked } from './interviews.events';
+import { Interviews, type InterviewRecord } from './interviews.model';
+
+const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSession): Promise<InterviewRecord> => {
+  const interview = await findInterview(scope, interviewId, session);
+  if (!interview) throw new AppError('NOT_FOUND');
+  return interview;
+};
+
+/**
+ * Keeps that a candidate asks for a person's look, and tells the company. The same words again change nothing; other words
+ * take the place of those that nobody has answered yet. Throws 404, 413 after 10 requests that were answered.
+ */
+export async function askReview(principal: CandidatePrincipal, text: string): Promise<void> {
+  const { scope } = principal;
+  await inTransaction(async session => {
+    const interview = await own(principal, session);
+    const reviews = interview.reviews ?? [];
+    const last = reviews.at(-1);
+    if (last?.text === text && !last.answer) return;
+    const before = last && !last.answer ? reviews.slice(0, -1) : reviews;
+    if (before.length >= REVIEWS_MAX)
+      throw new AppError('BODY_TOO_LARGE', `No more than ${REVIEWS_MAX} requests are kept`);
+    const asked = [...before, { text, at: new Date(), answer: null }];
+    const changed = await keep(principal, interview, { reviews: asked }, session);
+    await markReview(scope, interview, true, session);
+    await publish(interviewReviewAsked, {
+      principal,
+      session,
+      record: changed,
+      changed: ['review'],
+      payload: { interview: changed },
+    });
+  });
+}
+
+/**
+ * Answers the request that waits, and mails the answer to the candidate. The same words by the same person again change
+ * nothing. Throws 404, 409 REVIEW_NOT_OPEN.
+ */
+export async function answerReview(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const interview = await getInterview(principal, id, session);
+    const reviews = interview.reviews ?? [];
+    const last = reviews.at(-1);
+    const by = refOf(principal);
+    if (last?.answer?.text === text && last.answer.by._id.equals(by._id)) return interview;
+    if (!last || last.answer) throw new AppError('REVIEW_NOT_OPEN');
+    const answered = [...reviews.slice(0, -1), { ...last, answer: { text, by, at: new Date() } }];
+    const changed = await keep(principal, interview, { reviews: answered }, session);
+    await markReview(principal.scope, interview, false, session);
+    await publish(interviewReviewAnswered, {
+      principal,
+      session,
+      record: changed,
+      changed: ['review'],
+      payload: { interview: changed },
+    });
+    return changed;
+  });
+}
+
+/** Keeps that a candidate asks for deletion, and tells the company. Asked again with the same words it changes nothing. */
+export async function askErasure(principal: CandidatePrincipal, text: string | null): Promise<void> {
+  await inTransaction(async session => {
+    const interview = await own(principal, session);
+    if (interview.erasureAsked && (text === null || interview.erasureAsked.text === text)) return;
+    const erasureAsked = { text, at: new Date() };
+    const changed = await keep(principal, interview, { erasureAsked }, session);
+    await publish(interviewErasureAsked, {
+      principal,
+      session,
+      record: changed,
+      changed: ['erasureAsked'],
+      payload: { interview: changed },
+    });
+  });
+}
+
+const keep = (
+  { scope }: Pick<CompanyPrincipal, 'scope'>,
+  { _id }: InterviewRecord,
+  change: Partial<Pick<InterviewRecord, 'reviews' | 'erasureAsked'>>,
+  session: ClientSession,
+): Promise<InterviewRecord> =>
+  Interviews.in(scope)
+    .findOneAndUpdate({ _id }, { $set: change }, { returnDocument: 'after', session })
+    .orFail()
+    .lean();

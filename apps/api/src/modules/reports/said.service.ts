@@ -1,0 +1,15 @@
+import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Types } from 'mongoose';
+import type { CompanyScope } from '../../lib/system-principal';
+import { transcriptOf } from './report-entries.rules';
+import { Reports } from './reports.model';
+
+/** What was said in an interview and which devices came with that, without anything that was made of it; null before it is over. */
+export async function saidIn(
+  scope: CompanyScope,
+  interviewId: Types.ObjectId,
+): Promise<{ transcript: TranscriptEntry[]; devices: Devices } | null> {
+  const report = await Reports.in(scope).findOne({ _id: interviewId }).lean();
+  if (!report) return null;
+  return { transcript: report.transcript ?? transcriptOf(report.aiReport?.jsonArray ?? []), devices: report.devices };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { commentSchema } from '../evidence/evidence.schema';
+import { PROVENANCES } from '../evidence/events.schema';
+import { EVIDENCE_LEVELS } from '../evidence/level.rules';
+import { id, paragraph } from '../fields';
+import { RECORDING_TYPES } from '../recordings/recordings.rules';
+import { typingSchema } from '../reports/reports.schema';
+import { ANSWER_MAX, UNANSWERED_NOTES } from '../turns/turns.rules';
+import { erasureRequestSchema } from '../visits/visit-facts.schema';
+import { DECISIONS, LANGUAGES } from '../visits/visits.rules';
+import { candidateViewSchema } from '../visits/visits.schema';
+import { ANSWERED_HOW, COMMENT_MAX, POINT_STATES } from './candidate-records.rules';
+
+const text = (required: string) => paragraph({ label: 'Text', required, max: COMMENT_MAX });
+
+export const commentInputSchema = z.object({
+  about: z
+    .string({ error: 'about must be an event, answer:N, a kind or interview' })
+    .regex(/^[\w.:~-]{1,64}$/, { error: 'about must be an event, answer:N, a kind or interview' })
+    .describe('What it is about: the id of an event, answer:N, the name of a kind, or interview for the whole'),
+  text: text('Comment is required'),
+});
+export type CommentInput = z.output<typeof commentInputSchema>;
+
+const turnMessage = 'turn must be the number of a question that was answered';
+export const correctionInputSchema = z.object({
+  turn: z.int({ error: turnMessage }).min(1, { error: turnMessage }).max(10_000, { error: turnMessage }),
+  text: paragraph({ label: 'Text', required: 'Text is required', max: ANSWER_MAX }).describe(
+    'How the answer should read; it stands beside what was kept, which stays',
+  ),
+});
+export type CorrectionInput = z.output<typeof correctionInputSchema>;
+
+export const reviewInputSchema = z.object({ text: text('Please say what should be looked at') });
+export type ReviewInput = z.output<typeof reviewInputSchema>;
+export const reviewAnswerSchema = z.object({ text: text('Answer is required') });
+export type ReviewAnswer = z.output<typeof reviewAnswerSchema>;
+
+export const erasureInputSchema = z.object({
+  text: z.preprocess(
+    value => (value === '' || value === null ? undefined : value),
+    text('Text is required').optional(),
+  ),
+});
+export type ErasureInput = z.output<typeof erasureInputSchema>;
+
+/** How the candidate would have an answer read, beside what was kept of it. */
+const suggestionSchema = z.object({ text: z.string(), at: z.iso.datetime() });
+
+/** The same as staff see it. */
+export const correctionSchema = suggestionSchema.extend({
+  turn: z.int().min(1),
+  index: z.int().min(0).nullable().describe('Place of the answer in the transcript, from 0'),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+const answerSchema = z.object({
+  turn: z.int().min(1).describe('In the order asked'),
+  about: z.string().nullable().describe('What a comment on it is about; null without an answer'),
+  question: z.string(),
+  isFollowUp: z.boolean(),
+  how: z.enum(ANSWERED_HOW),
+  note: z.enum(UNANSWERED_NOTES).nullable().describe('Why there is none'),
+  isCode: z.boolean(),
+  text: z.string().nullable(),
+  draft: z.string().nullable().describe('What was typed and not sent'),
+  askedAt: z.iso.datetime().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  typing: typingSchema.nullable().describe('How it was typed, in figures'),
+  machineText: z.string().nullable().describe('Of a spoken one: what a program wrote down'),
+  recordings: z.array(id),
+  correction: suggestionSchema.nullable().describe('The latest'),
+});
+
+const ownRecordingFactsSchema = z.object({
+  _id: id,
+  turn: z.int().nullable(),
+  mime: z.enum(RECORDING_TYPES),
+  startedAt: z.iso.datetime(),
+  seconds: z.number().min(0).nullable(),
+  bytes: z.int().min(0),
+  text: z.string().nullable().describe('What a program wrote down'),
+  deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
+});
+
+const pointSchema = z.object({
+  about: z.string().describe('What a comment on it is about'),
+  title: z.string(),
+  text: z.string().describe('What it shows, and what it does not'),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  turns: z.array(z.int().min(1)),
+  state: z.enum(POINT_STATES),
+  stateText: z.string().describe('Whether it counts, in words'),
+});
+
+/** Everything that was kept of an interview, in words of the candidate's language (contract §24). */
+export const candidateRecordSchema = candidateViewSchema
+  .pick({
+    company: true,
+    position: true,
+    interviewer: true,
+    interviewType: true,
+    startsAt: true,
+    timeZone: true,
+    durationMinutes: true,
+    policy: true,
+    notice: true,
+    adjustments: true,
+    check: true,
+    now: true,
+  })
+  .extend({
+    candidate: z.object({ name: z.string(), email: z.string() }),
+    language: z.enum(LANGUAGES),
+    endedAt: z.iso.datetime().nullable(),
+    readableUntil: z.iso.datetime().describe('Until when this can be read'),
+    consents: z
+      .array(
+        z.object({
+          decision: z.enum(DECISIONS),
+          at: z.iso.datetime(),
+          reason: z.string().nullable(),
+          noticeVersion: z.string(),
+          textHash: z.string().describe('SHA-256 of the words that were shown'),
+          language: z.enum(LANGUAGES),
+        }),
+      )
+      .describe('Oldest first'),
+    visits: z.object({
+      openedAt: z.iso.datetime().nullable().describe('When the link was last opened'),
+      device: z.string().nullable().describe('The browser with the link now'),
+      takeovers: z.array(z.object({ at: z.iso.datetime(), device: z.string() })),
+    }),
+    answers: z.array(answerSchema),
+    notReached: z.int().min(0).describe('Questions that were not asked'),
+    recordings: z.array(ownRecordingFactsSchema),
+    evidence: z.object({
+      level: z.enum(EVIDENCE_LEVELS).describe('What the company sees as a sum; never part of the report’s verdict'),
+      title: z.string(),
+      text: z.string(),
+      how: z.string().describe('How the level comes about'),
+      kinds: z.array(z.object({ about: z.string(), title: z.string(), limit: z.string(), counts: z.boolean() })),
+      points: z.array(pointSchema),
+      gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+      gapsTitle: z.string().nullable(),
+      gapsText: z.string().nullable(),
+      off: z.array(z.string()).describe('Signals that were switched off, in words'),
+      events: z.int().min(0).describe('Single events behind it; the file has each'),
+    }),
+    devices: z.array(z.object({ label: z.string(), kind: z.string(), provenance: z.enum(PROVENANCES) })),
+    comments: z.array(commentSchema),
+    reviews: z
+      .array(
+        z.object({
+          text: z.string(),
+          at: z.iso.datetime(),
+          answer: z.object({ text: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
+        }),
+      )
+      .describe('Oldest first'),
+    erasure: erasureRequestSchema.nullable(),
+  });
+export type CandidateRecordView = z.infer<typeof candidateRecordSchema>;
