@@ -5,18 +5,28 @@ import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
-import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
-import { askForStep, useAskedStep } from '../use-asked-step';
+import { isWithBot, screenOf, type Step } from '../rules';
+import { askedStep, askForStep, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
+const welcome = lazyPart(() => import('./welcome').then(m => m.Welcome));
+const { Component: Welcome } = welcome;
 /** The first page of whoever opens a link for the first time. */
-export const { Component: Welcome, preload: preloadWelcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
+export const { preload: preloadWelcome } = welcome;
 
-const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
-  import('../check/components/device-check').then(m => m.DeviceCheck),
-);
+const check = lazyPart(() => import('../check/components/device-check').then(m => m.DeviceCheck));
+const { Component: DeviceCheck, preload: preloadCheck } = check;
+
+/** Loads the script of what is shown of a visit; `loadBot` that of the interview by the bot. */
+export async function loadSteps(visit: Visit, loadBot: () => Promise<unknown>): Promise<void> {
+  const screen = screenOf(visit, askedStep());
+  if (screen === 'welcome') await welcome.load();
+  if (screen === 'check') await check.load();
+  const isBot = screen === 'interview' ? isWithBot(visit) : screen === 'finished' && visit.interviewType === 'Bot';
+  if (isBot) await loadBot();
+}
 
 interface VisitStepsProps {
   visit: Visit;
@@ -39,7 +49,8 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
     // The button that was pressed is gone.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
-  if (visit.state === 'finished') {
+  const screen = screenOf(visit, asked);
+  if (screen === 'finished') {
     if (visit.interviewType === 'Bot') return renderBot(showStep);
     return (
       <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
@@ -47,14 +58,14 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
       </MessageCard>
     );
   }
-  if (visit.state === 'closed') {
+  if (screen === 'closed') {
     return (
       <MessageCard icon={Hourglass} title={t('closedTitle')}>
         <p>{t('closedText', { time: localShortMoment(language, visit.closesAt), company })}</p>
       </MessageCard>
     );
   }
-  if (visit.state === 'declined' && !isReading) {
+  if (screen === 'declined' && !isReading) {
     return (
       <MessageCard
         icon={HeartHandshake}
@@ -69,15 +80,14 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
       </MessageCard>
     );
   }
-  const step = isTakingPart(visit) ? stepOf(visit, asked) : 'welcome';
-  if (step === 'check') {
+  if (screen === 'check') {
     return (
       <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
         <DeviceCheck visit={visit} onDone={() => showStep('interview')} />
       </Suspense>
     );
   }
-  if (step === 'interview') {
+  if (screen === 'interview') {
     return isWithBot(visit) ? renderBot(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
   }
   return (
