@@ -20,7 +20,7 @@ type Pages = { path: string; file: string }[];
 
 /**
  * Writes a page for each row of the route table, with links that load the scripts of its screen side by side: the
- * screens of guests complete, so that they are read before any script has come, the candidate's as its skeleton. They lie in `.prerendered` of what is built, beside
+ * screens of guests complete, so that they are read before any script has come. They lie in `.prerendered` of what is built, beside
  * `pages.json`, by which the server finds them.
  */
 export function prerender(): Plugin {
@@ -43,11 +43,10 @@ export function prerender(): Plugin {
       const folder = path.join(dist, FOLDER);
       await mkdir(folder, { recursive: true });
       const pages: Pages = [];
-      await withRenderer(root, async ({ prerenderScreen, prerenderVisit }) => {
+      await withRenderer(root, async render => {
         for (const [place, { path: address, page, title, prerender: isComplete }] of [...ROUTES, VISIT].entries()) {
           const files = (scripts.get(page) ?? []).filter(chunk => !chunk.isEntry).map(chunk => chunk.fileName);
-          const html = page === VISIT.page ? await prerenderVisit() : '';
-          const screen = isComplete ? await prerenderScreen(address) : { title: titleOf(title), html };
+          const screen = isComplete ? await render(address) : { title: titleOf(title), html: '' };
           const file = `${place}-${page}.html`;
           await writeFile(path.join(folder, file), fill(template, screen, files));
           pages.push({ path: address.replace(/\/(:\w+)\?/g, '{/$1}'), file });
@@ -58,13 +57,10 @@ export function prerender(): Plugin {
   };
 }
 
-interface Renderer {
-  prerenderScreen: (address: string) => Promise<Screen>;
-  prerenderVisit: () => Promise<string>;
-}
+type Render = (address: string) => Promise<Screen>;
 
 /** Builds src/prerender.tsx for Node; its scripts are there until the work with it is done. */
-async function withRenderer(root: string, work: (renderer: Renderer) => Promise<void>): Promise<void> {
+async function withRenderer(root: string, work: (render: Render) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(root, 'node_modules/.prerender-'));
   try {
     await build({
@@ -75,7 +71,7 @@ async function withRenderer(root: string, work: (renderer: Renderer) => Promise<
       build: { ssr: 'src/prerender.tsx', outDir: folder, target: 'node20', assetsInlineLimit: 0 },
     });
     const module: unknown = await import(pathToFileURL(path.join(folder, 'prerender.js')).href);
-    await work(module as Renderer);
+    await work((module as { prerenderScreen: Render }).prerenderScreen);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,35 +1,23 @@
 import { text } from 'node:stream/consumers';
-import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { FrameSkeleton } from './features/visits/components/candidate-frame';
 import { findRoute } from './lib/address';
 import { titleOf } from './lib/page-title';
 import { createQueryClient } from './lib/query-client';
 
 /** A screen as a guest gets it before any script has run. Called by the build (build/prerender.ts). */
 export async function prerenderScreen(address: string): Promise<{ title: string; html: string }> {
-  const html = await toHtml(
-    <App
-      client={createQueryClient()}
-      router={children => <StaticRouter location={address}>{children}</StaticRouter>}
-    />,
-  );
-  return { title: titleOf(findRoute(address).title), html };
-}
-
-/** What a candidate's page shows until its language and its interview are known: places without words. */
-export const prerenderVisit = (): Promise<string> => toHtml(<FrameSkeleton />);
-
-async function toHtml(page: ReactNode): Promise<string> {
   const failures: unknown[] = [];
+  const app = (
+    <App client={createQueryClient()} router={children => <StaticRouter location={address}>{children}</StaticRouter>} />
+  );
   // However large, no part is sent after the rest with a script that moves it into place: the policy allows no such.
-  const { prelude } = await prerenderToNodeStream(page, {
+  const { prelude } = await prerenderToNodeStream(app, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: error => void failures.push(error),
   });
   const html = await text(prelude);
-  if (failures.length > 0) throw new AggregateError(failures, 'A page cannot be prerendered');
-  return html;
+  if (failures.length > 0) throw new AggregateError(failures, `${address} cannot be prerendered`);
+  return { title: titleOf(findRoute(address).title), html };
 }

@@ -1,11 +1,9 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 export interface LazyPart<Props extends object = object> {
   Component: ComponentType<Props>;
   /** Starts loading the script without showing it. */
   preload: () => void;
-  /** The same, until it is there or cannot be had. */
-  load: () => Promise<void>;
 }
 
 /** Milliseconds after which a failed load is tried once more: a connection may have been lost for a moment. */
@@ -27,12 +25,11 @@ export class ScriptNotLoaded extends Error {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;
-  let There: ComponentType<Props> | undefined;
   const once = () =>
     (loading ??= load()
       .catch(() => new Promise(resolve => setTimeout(resolve, AGAIN_AFTER_MS)).then(load))
       .then(
-        component => ({ default: (There = component) }),
+        component => ({ default: component }),
         (error: unknown) => {
           loading = undefined;
           failed = true;
@@ -45,17 +42,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     failed = false;
     Current = lazy(once);
   }
-  const start = (): Promise<unknown> => {
-    renew();
-    return once().catch(() => undefined);
-  };
   return {
-    Component: props => {
-      // What is there already is drawn at once: React would wait for a promise of it, and show the fallback meanwhile.
-      const [Part] = useState(() => There ?? Current);
-      return <Part {...props} />;
+    Component: props => <Current {...props} />,
+    preload: () => {
+      renew();
+      void once().catch(() => undefined);
     },
-    preload: () => void start(),
-    load: async () => void (await start()),
   };
 }

@@ -1,16 +1,12 @@
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { startTransition } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
+import { aBotState, aCandidateView } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
-import { CandidateApp } from '../app/candidate-app';
-import { createVisitsQueryClient } from '../entities/visits/api';
 import { session } from '../lib/session';
-import { loadFirstScreen } from './visit-page';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
 const ADDRESS = `/i/${LINK}`;
@@ -33,29 +29,6 @@ const agreed = { decision: 'agreed', at: '2026-11-21T18:40:00.000Z', reason: nul
 const AGREED = { ...agreed, isCurrent: true };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-describe('the first screen', () => {
-  it.each([
-    ['the welcome', {}, /Hello Ana/],
-    ['a question', { consent: AGREED, state: 'in_progress' } as const, 'How do you find out why sales fell?'],
-  ])('is loaded as a whole before it is drawn: %s', async (_name, change, title) => {
-    window.history.replaceState(null, '', `${ADDRESS}?step=interview`);
-    opens(change);
-    answer(turnsEndpoints.turn, anAskedTurn());
-    const client = createVisitsQueryClient();
-    await loadFirstScreen(LINK, client);
-    // Nothing is asked for any more.
-    hang(visitsEndpoints.interview);
-    hang(turnsEndpoints.turn);
-    const shown: string[] = [];
-    const watcher = new MutationObserver(() => shown.push(document.body.textContent));
-    watcher.observe(document.body, { subtree: true, childList: true });
-    await act(async () => startTransition(() => void render(<CandidateApp link={LINK} client={client} />)));
-    await heading(title);
-    watcher.disconnect();
-    expect(shown.filter(text => /being opened|is loading/.test(text))).toEqual([]);
-  });
-});
 
 describe('opening a link', () => {
   it('shows the page’s shape and says that it opens', async () => {

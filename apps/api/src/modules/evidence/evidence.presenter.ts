@@ -27,7 +27,7 @@ export function presentEvidence({ interview, chain, level: read, course, off }: 
         count: kind.count,
         seconds: tenths(kind.seconds),
         answers: kind.answers,
-        why: whyOf(kind, signs, signal !== null && off.includes(signal)),
+        why: whyOf(kind, read, signal !== null && off.includes(signal)),
       };
     }),
     signs: signs.map(sign => ({

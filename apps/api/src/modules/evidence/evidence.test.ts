@@ -13,6 +13,7 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
 import { everything } from '../../../test/sweep';
+import { typedBy } from '../../../test/typed';
 
 useDatabase();
 
@@ -51,6 +52,33 @@ async function answered(...events: object[]): Promise<Bot> {
   await stateOf(callsOf(bot).answer(1, 'x'.repeat(100)));
   return bot;
 }
+
+describe('typing that reads as copied out', () => {
+  it('counts once for an interview, with its limits in words, and can be dismissed as a whole', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'));
+    const process = { keystrokes: typedBy('copier', 90) };
+    await stateOf(callsOf(bot).answer(1, 'An answer', { process }));
+    expect((await evidenceOf(bot)).kinds[2]).toMatchObject({ counts: 0, count: 0 });
+    await stateOf(callsOf(bot).answer(2, 'Another answer', { process }));
+    const evidence = await evidenceOf(bot);
+    expect(evidence.kinds[2]).toMatchObject({
+      counts: 1,
+      count: 1,
+      answers: [1, 3],
+      why:
+        'The typing in 2 answers reads as copied out. People who copy a text type like this. That does not show that it was copied: ' +
+        'people who draft elsewhere, or know an answer by heart, type like this too, and 1 in 100 who do neither.',
+    });
+    expect(evidence.signs).toMatchObject([{ id: 'answer:typing', kind: 'typing', counts: true }]);
+    await dismiss(bot, 'answer:typing').expect(200);
+    expect((await evidenceOf(bot)).kinds[2]).toMatchObject({
+      counts: 0,
+      why: 'Nothing was noticed. What was dismissed is left out.',
+    });
+  });
+});
 
 describe('the evidence of an interview', () => {
   it('is unknown as long as nothing was observed', async () => {
@@ -94,6 +122,10 @@ describe('the evidence of an interview', () => {
         'who wrote it, or when: one’s own notes look the same.',
     });
     expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
+    expect(evidence.kinds[2]).toMatchObject({
+      counts: 0,
+      why: 'Too little is known of how answers were typed: of 0 words, and it takes 150.',
+    });
     expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
     expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([
       { kind: 'paste', length: 40, share: 0.4 },

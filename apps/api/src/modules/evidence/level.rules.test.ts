@@ -4,6 +4,7 @@ import { POLICIES, type Policy } from '@interview-detection/shared/interviews/in
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeptEvent } from './chain.rules';
+import { typedBy } from '../../../test/typed';
 import { levelOf } from './level.rules';
 import { placed, timed } from './placed-events.rules';
 
@@ -13,7 +14,7 @@ const SECOND = 1000;
 const QUESTIONS = Array.from({ length: 5 }, (_, at) => ({
   turn: at + 1,
   open: [{ from: new Date(START + at * 120 * SECOND), to: new Date(START + (at + 1) * 120 * SECOND) }],
-  answer: { index: 2 * at + 1, length: 200 },
+  answer: { index: 2 * at + 1, length: 200, keystrokes: null as Record<string, number | null> | null },
 }));
 const END = 600;
 
@@ -108,6 +109,43 @@ describe('each kind counts from its floor:', () => {
   it('a short paste never counts, whatever its share', () => {
     const short = QUESTIONS.map(question => ({ ...question, answer: { ...question.answer, length: 29 } }));
     expect(counting([paste(29, 1)], { questions: short })).toEqual([]);
+  });
+});
+
+/** The first answers typed in these ways, the others not by keys. */
+const typed = (...answers: [who: 'copier' | 'writer', words: number][]) =>
+  QUESTIONS.map((question, at) => {
+    const how = answers[at];
+    return { ...question, answer: { ...question.answer, keystrokes: how ? typedBy(...how) : null } };
+  });
+
+describe('the typing of an interview', () => {
+  const typing = (questions: typeof QUESTIONS, more: Reading = {}) => kindOf([], 'typing', { ...more, questions });
+
+  it('counts once where all of it together reads as copied out, and says of which answers', () => {
+    const found = typing(typed(['copier', 120], ['copier', 120]));
+    expect(found).toMatchObject({ counts: 1, count: 1, seconds: 240, answers: [1, 3] });
+    expect(counting([], { questions: typed(['copier', 120], ['copier', 120]) })).toEqual(['typing']);
+  });
+  it('counts from 150 words on, however they are spread', () => {
+    expect(typing(typed(['copier', 149]))).toMatchObject({ counts: 0, count: 0 });
+    expect(typing(typed(['copier', 50], ['copier', 50], ['copier', 49]))).toMatchObject({ counts: 0 });
+    expect(typing(typed(['copier', 50], ['copier', 50], ['copier', 50]))).toMatchObject({ counts: 1 });
+  });
+  it('does not count where it reads as composed', () => {
+    expect(typing(typed(['writer', 300], ['writer', 300]))).toMatchObject({ counts: 0, count: 0 });
+  });
+  it('does not count without a record of keys: by voice, on a telephone, with other help, in a program', () => {
+    expect(typing(typed())).toMatchObject({ counts: 0, count: 0 });
+  });
+  it('does not count where an interview allows an AI', () => {
+    const questions = typed(['copier', 300]);
+    expect(POLICIES.map(policy => typing(questions, { policy })?.counts)).toEqual([1, 1, 0]);
+  });
+  it('leaves the sum where a person dismisses it, and stays to be seen', () => {
+    const questions = typed(['copier', 300]);
+    const found = watched([], { questions, dismissed: ['answer:typing'] });
+    expect(found).toMatchObject({ level: 'none', signs: [{ kind: 'typing', isDismissed: true }] });
   });
 });
 
@@ -218,13 +256,15 @@ const seen = fc
     { maxLength: 30 },
   )
   .map(all => all.flat());
+const typings = fc.constantFrom(QUESTIONS, typed(['copier', 200]), typed(['writer', 200]));
 const RANK = { unknown: 0, none: 0, low: 1, medium: 2, high: 3 };
 
 describe('the level', () => {
   it('is never lowered by more evidence', () => {
     fc.assert(
-      fc.property(seen, evidence, fc.constantFrom(...POLICIES), (events, more, policy) => {
-        const [before, after] = [watched(events, { policy }), watched([...events, ...more], { policy })];
+      fc.property(seen, evidence, fc.constantFrom(...POLICIES), typings, (events, more, policy, questions) => {
+        const how = { policy, questions };
+        const [before, after] = [watched(events, how), watched([...events, ...more], how)];
         expect(RANK[after.level]).toBeGreaterThanOrEqual(RANK[before.level]);
         for (const [at, kind] of before.kinds.entries())
           expect(after.kinds[at]?.counts).toBeGreaterThanOrEqual(kind.counts);
@@ -247,8 +287,8 @@ describe('the level', () => {
 
   it('counts a kind once, and is high by three of them alone', () => {
     fc.assert(
-      fc.property(seen, fc.constantFrom(...POLICIES), (events, policy) => {
-        const { level, kinds } = watched(events, { policy });
+      fc.property(seen, fc.constantFrom(...POLICIES), typings, (events, policy, questions) => {
+        const { level, kinds } = watched(events, { policy, questions });
         const counted = kinds.filter(({ counts }) => counts === 1).length;
         expect(level).toBe(['none', 'low', 'medium'][counted] ?? 'high');
       }),
@@ -260,10 +300,12 @@ describe('the level', () => {
 
   it('is never raised by dismissing something, and everything dismissed is none', () => {
     fc.assert(
-      fc.property(seen, fc.array(fc.nat(29)), (events, places) => {
-        const dismissed = places.flatMap(place => events[place]?.id ?? []);
-        expect(RANK[watched(events, { dismissed }).level]).toBeLessThanOrEqual(RANK[watched(events).level]);
-        expect(watched(events, { dismissed: events.map(({ id }) => id) }).level).toBe('none');
+      fc.property(seen, fc.array(fc.nat(29)), typings, (events, places, questions) => {
+        const dismissed = places.map(place => events[place]?.id ?? 'answer:typing');
+        const some = watched(events, { dismissed, questions });
+        expect(RANK[some.level]).toBeLessThanOrEqual(RANK[watched(events, { questions }).level]);
+        const all = [...events.map(({ id }) => id), 'answer:typing'];
+        expect(watched(events, { dismissed: all, questions }).level).toBe('none');
       }),
     );
   });

@@ -15,6 +15,7 @@ import { observedTime } from './observed.rules';
 import type { Observed } from './placed-events.rules';
 import { signsOf, type Sign } from './signs.rules';
 import type { Span } from './spans.rules';
+import { typedIn, type Typed } from './typing.rules';
 
 /** What one kind adds to the level, and what it is made of. */
 export interface KindCount {
@@ -34,6 +35,7 @@ export interface Level {
   level: EvidenceLevel;
   kinds: KindCount[];
   signs: Sign[];
+  typed: Typed;
   gaps: Span[];
   observedShare: number;
 }
@@ -59,7 +61,8 @@ export function levelOf(observed: Observed, { policy, isWhole }: { policy: Polic
   });
   const counted = kinds.filter(({ counts }) => counts === 1).length;
   const isKnown = isWhole && observedShare >= OBSERVED_MIN;
-  return { level: isKnown ? nameOf(counted) : 'unknown', kinds, signs, gaps, observedShare };
+  const typed = typedIn(observed.questions);
+  return { level: isKnown ? nameOf(counted) : 'unknown', kinds, signs, typed, gaps, observedShare };
 }
 
 const nameOf = (counted: number): EvidenceLevel =>
@@ -76,10 +79,8 @@ function reaches(kind: EvidenceKind, signs: readonly Sign[], answered: number): 
     }
     case 'voices':
       return signs.length >= VOICES_MIN;
-    // Nothing reads an interview's typing yet: the indication's model knows whole essays, and would flag honest people here.
-    case 'typing':
-      return false;
     case 'paste':
+    case 'typing':
     case 'screens':
     case 'takeover':
     case 'camera':

@@ -8,6 +8,7 @@ import {
 import { leavesOf, type Leave } from './away.rules';
 import { openTime, questionOf, type Observed, type PlacedEvent, type Question } from './placed-events.rules';
 import { intersection, lengthOf, union, type Span } from './spans.rules';
+import { typedIn, TYPING_ID } from './typing.rules';
 
 /** Something that was noticed, of a kind that may count. */
 export interface Sign extends Span {
@@ -29,9 +30,13 @@ export interface Sign extends Span {
 
 /** What was noticed, in the order of time. Dismissed signs are among them. */
 export const signsOf = (observed: Observed): Sign[] =>
-  [...leaveSigns(observed), ...pasteSigns(observed), ...screenSigns(observed), ...momentSigns(observed)].toSorted(
-    (a, b) => a.from - b.from,
-  );
+  [
+    ...leaveSigns(observed),
+    ...pasteSigns(observed),
+    ...typingSigns(observed),
+    ...screenSigns(observed),
+    ...momentSigns(observed),
+  ].toSorted((a, b) => a.from - b.from);
 
 /** Leaves of several sorts at the same time are one: whoever changes the tab is out of sight and out of focus. */
 function leaveSigns({ events, questions, dismissed }: Observed): Sign[] {
@@ -92,6 +97,25 @@ function pasteSigns({ events, questions, dismissed }: Observed): Sign[] {
       },
     ];
   });
+}
+
+/** One of the whole interview, where its typing reads as copied out. */
+function typingSigns({ questions, dismissed }: Observed): Sign[] {
+  const { isCopied, answers, open } = typedIn(questions);
+  if (isCopied !== true) return [];
+  return [
+    {
+      kind: 'typing',
+      events: [TYPING_ID],
+      from: open[0]?.from ?? 0,
+      to: open.at(-1)?.to ?? 0,
+      openMs: lengthOf(open),
+      answers,
+      turn: null,
+      isDismissed: dismissed.has(TYPING_ID),
+      isEnough: true,
+    },
+  ];
 }
 
 /** A second screen is there from the event that says so to the next that says something else. */

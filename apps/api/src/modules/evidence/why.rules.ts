@@ -1,12 +1,14 @@
-import type { EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
-import type { KindCount } from './level.rules';
+import { TYPING_MIN_WORDS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
+import type { KindCount, Level } from './level.rules';
 import type { Sign } from './signs.rules';
+import type { Typed } from './typing.rules';
 
 /** What a kind shows, and what it does not. */
 const MEANING: Readonly<Record<EvidenceKind, string>> = {
   away: 'Something else was in front of the page. That does not show what: a message, a call and a prompt of the system look the same.',
   paste: 'This part was not typed here. That does not show who wrote it, or when: one’s own notes look the same.',
-  typing: 'How answers are typed is kept with each answer. Nothing is concluded from it yet.',
+  typing:
+    'People who copy a text type like this. That does not show that it was copied: people who draft elsewhere, or know an answer by heart, type like this too, and 1 in 100 who do neither.',
   screens: 'A second screen was connected. That does not show what was on it, or whether anybody looked.',
   takeover:
     'The link was opened again while it was in use. That does not show by whom: changing a device with an empty battery looks the same.',
@@ -39,20 +41,25 @@ function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Si
     case 'voices':
       return `A second voice ${count === 1 ? 'once' : `${count} times`}, ${time} in all${ANSWERS(answers)}.`;
     case 'typing':
-      return '';
+      return `The typing${ANSWERS(answers)} reads as copied out.`;
   }
 }
 
+/** That typing does not read as copied out is known only where enough was typed by keys. */
+const unremarkable = ({ words, isCopied }: Typed) =>
+  isCopied === null
+    ? `Too little is known of how answers were typed: of ${plural(words, 'word')}, and it takes ${TYPING_MIN_WORDS}.`
+    : 'Nothing was noticed.';
+
 /** Why a kind counts or does not, in a few sentences for the company's people. */
-export function whyOf(kind: KindCount, signs: readonly Sign[], isOff: boolean): string {
+export function whyOf(kind: KindCount, { signs, typed }: Pick<Level, 'signs' | 'typed'>, isOff: boolean): string {
   const meaning = MEANING[kind.kind];
   if (isOff) return 'Not collected in this interview.';
-  if (kind.kind === 'typing') return meaning;
   const own = signs.filter(sign => sign.kind === kind.kind && !sign.isDismissed);
   const dismissed = signs.some(sign => sign.kind === kind.kind && sign.isDismissed)
     ? ' What was dismissed is left out.'
     : '';
-  if (own.length === 0) return `Nothing was noticed.${dismissed}`;
+  if (own.length === 0) return `${kind.kind === 'typing' ? unremarkable(typed) : 'Nothing was noticed.'}${dismissed}`;
   const verdict = kind.isAllowed
     ? ' It does not count: this interview allows it.'
     : kind.isReached

@@ -1,3 +1,4 @@
+import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Types } from 'mongoose';
 import type { CompanyScope } from '../../lib/system-principal';
 import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot-interview.rules';
@@ -13,8 +14,15 @@ export interface AskedQuestion {
   question: string;
   /** While it was open; `to` is null while it is. */
   open: { from: Date; to: Date | null }[];
-  /** Its place in the transcript, from 0, and its characters; null without an answer. */
-  answer: { index: number; length: number } | null;
+  /** Null without an answer. */
+  answer: GivenTo | null;
+}
+
+/** An answer: its place in the transcript, from 0, its characters, and how it was typed, where that was recorded; of code it is not read. */
+interface GivenTo {
+  index: number;
+  length: number;
+  keystrokes: NonNullable<Typing['keystrokes']> | null;
 }
 
 /** What was asked so far in an interview by the bot, in that order, and the breaks; neither before it was started. */
@@ -31,14 +39,18 @@ export async function askedQuestions(scope: CompanyScope, interviewId: Types.Obj
   const places = answerPlaces(interview, answers);
   const questions = interview.turns.map(asked => {
     const { turn, place } = asked;
-    const index = places.get(turn);
+    const [index, given] = [places.get(turn), answers.get(turn)];
+    const isCode = interview.plan[place]?.kind === 'code' && !asked.followUp;
     return {
       turn,
       number: place + 1,
       followUp: followUpNumber(interview, asked),
       question: questionOf(interview, asked),
       open: interview.spells.filter(spell => spell.turn === turn).map(({ from, to }) => ({ from, to })),
-      answer: index === undefined ? null : { index, length: answers.get(turn)?.text.length ?? 0 },
+      answer:
+        index === undefined || !given
+          ? null
+          : { index, length: given.text.length, keystrokes: isCode ? null : (given.process?.keystrokes ?? null) },
     };
   });
   return { questions, breaks: breaksOf(interview) };

@@ -32,7 +32,7 @@ export function CandidateLayout({ link, client, children }: CandidateLayoutProps
 /** Shows the page in the language of the visit; until that is known in the one of the browser. */
 function InLanguage({ link, children }: CandidateLayoutProps) {
   const { data: visit } = useVisit();
-  const [language, setLanguage] = useState<Language>(() => visit?.language ?? firstLanguage(link) ?? 'en');
+  const [language, setLanguage] = useState<Language>(() => firstLanguage(link) ?? 'en');
   const words = use(loadWords(language));
   const wanted = visit?.language;
   useEffect(() => {

@@ -15,13 +15,6 @@ export function stepOf(view: Pick<CandidateView, 'consent' | 'check'>, asked: st
   return STEPS.find(step => step === asked) ?? (view.check ? 'interview' : 'check');
 }
 
-/** What is shown of a visit: a step, or the one thing that is left to say. */
-export function screenOf(view: CandidateView, asked: string | null): Step | 'finished' | 'closed' | 'declined' {
-  const { state } = view;
-  if (state === 'finished' || state === 'closed' || state === 'declined') return state;
-  return isTakingPart(view) ? stepOf(view, asked) : 'welcome';
-}
-
 interface House {
   title: PlainKey;
   may: PlainKey[];

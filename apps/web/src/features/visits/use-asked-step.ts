@@ -1,15 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Step } from './rules';
 
-/** The step that the address asks for, `?step=check`. */
-export const askedStep = (): string | null => new URLSearchParams(window.location.search).get('step');
+const asked = (): string | null => new URLSearchParams(window.location.search).get('step');
 
-/** The step that the address asks for; each that was shown is an entry of the browser's history. */
+/** The step that the address asks for, `?step=check`; each that was shown is an entry of the browser's history. */
 export function useAskedStep(): string | null {
-  const [step, setStep] = useState(askedStep);
+  const [step, setStep] = useState(asked);
   useEffect(() => {
     // The step before stays until the script of the next one is there.
-    const follow = () => startTransition(() => setStep(askedStep()));
+    const follow = () => startTransition(() => setStep(asked()));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);

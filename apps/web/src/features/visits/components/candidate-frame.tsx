@@ -57,7 +57,7 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
 /** The frame while its words are loaded: all that comes has its place. */
 export function FrameSkeleton() {
   return (
-    <div className="flex min-h-dvh flex-col text-lg noscript:hidden">
+    <div className="flex min-h-dvh flex-col text-lg">
       <div className="min-h-[calc(4rem+1px)] border-b border-line bg-surface" />
       <div className={`${WIDTH} ${MAIN}`}>
         <OpeningSkeleton />

@@ -5,28 +5,18 @@ import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
-import { isWithBot, screenOf, type Step } from '../rules';
-import { askedStep, askForStep, useAskedStep } from '../use-asked-step';
+import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
+import { askForStep, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 
-const welcome = lazyPart(() => import('./welcome').then(m => m.Welcome));
-const { Component: Welcome } = welcome;
 /** The first page of whoever opens a link for the first time. */
-export const { preload: preloadWelcome } = welcome;
+export const { Component: Welcome, preload: preloadWelcome } = lazyPart(() => import('./welcome').then(m => m.Welcome));
 
-const check = lazyPart(() => import('../check/components/device-check').then(m => m.DeviceCheck));
-const { Component: DeviceCheck, preload: preloadCheck } = check;
-
-/** Loads the script of what is shown of a visit; `loadBot` that of the interview by the bot. */
-export async function loadSteps(visit: Visit, loadBot: () => Promise<unknown>): Promise<void> {
-  const screen = screenOf(visit, askedStep());
-  if (screen === 'welcome') await welcome.load();
-  if (screen === 'check') await check.load();
-  const isBot = screen === 'interview' ? isWithBot(visit) : screen === 'finished' && visit.interviewType === 'Bot';
-  if (isBot) await loadBot();
-}
+const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
+  import('../check/components/device-check').then(m => m.DeviceCheck),
+);
 
 interface VisitStepsProps {
   visit: Visit;
@@ -49,8 +39,7 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
     // The button that was pressed is gone.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
-  const screen = screenOf(visit, asked);
-  if (screen === 'finished') {
+  if (visit.state === 'finished') {
     if (visit.interviewType === 'Bot') return renderBot(showStep);
     return (
       <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
@@ -58,14 +47,14 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
       </MessageCard>
     );
   }
-  if (screen === 'closed') {
+  if (visit.state === 'closed') {
     return (
       <MessageCard icon={Hourglass} title={t('closedTitle')}>
         <p>{t('closedText', { time: localShortMoment(language, visit.closesAt), company })}</p>
       </MessageCard>
     );
   }
-  if (screen === 'declined' && !isReading) {
+  if (visit.state === 'declined' && !isReading) {
     return (
       <MessageCard
         icon={HeartHandshake}
@@ -80,14 +69,15 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
       </MessageCard>
     );
   }
-  if (screen === 'check') {
+  const step = isTakingPart(visit) ? stepOf(visit, asked) : 'welcome';
+  if (step === 'check') {
     return (
       <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
         <DeviceCheck visit={visit} onDone={() => showStep('interview')} />
       </Suspense>
     );
   }
-  if (screen === 'interview') {
+  if (step === 'interview') {
     return isWithBot(visit) ? renderBot(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
   }
   return (
