@@ -9,6 +9,7 @@ import { finishInterview, giveAnswer, skipTurn } from '../modules/turns/take-tur
 import { readVisit } from '../modules/visits/candidate-visit.service';
 import { decideConsent } from '../modules/visits/consent.service';
 import { findCandidateSession, startSession } from '../modules/visits/visit-session.service';
+import { tellNoticed } from './demo-evidence.service';
 import { addressOf, CANDIDATES } from './demo-cast';
 import { BOT_ANSWERS, FOLLOW_UP_ANSWERS } from './demo-bot-answers';
 import { keepOpen, letTimePass, storeBotInterview } from './demo-records.service';
@@ -39,7 +40,23 @@ export async function holdBotInterview(scope: CompanyScope, now: Date): Promise<
   const { notice } = await readVisit(principal);
   await decideConsent(principal, { noticeVersion: notice.version, decision: 'agreed', reason: null });
   let state = await startInterview(principal);
-  for (let asked = 0; state.status === 'asking'; asked++) state = await answer(principal, state, asked);
+  const given: Given[] = [];
+  for (let asked = 0; state.status === 'asking'; asked++) state = await answer(principal, state, asked, given);
+  const pasted = given.find(({ pasteShare }) => pasteShare > 0);
+  if (!pasted) throw new Error('The demo answers lack one with a paste');
+  // Away in more than half of the answers, and one paste: two kinds.
+  await tellNoticed(principal, {
+    left: [...given.slice(0, -1), pasted].map(({ turn }) => turn),
+    pasted: { turn: pasted.turn, length: Math.round(pasted.pasteShare * pasted.length) },
+    silent: given[0]?.turn ?? 1,
+  });
+}
+
+/** An answer that was given. */
+interface Given {
+  turn: number;
+  length: number;
+  pasteShare: number;
 }
 
 async function enter(link: string): Promise<CandidatePrincipal> {
@@ -54,6 +71,7 @@ async function answer(
   principal: CandidatePrincipal,
   { turn, question, followUpOf, again }: BotState,
   asked: number,
+  answers: Given[],
 ): Promise<BotState> {
   if (turn === null || question === null) throw new Error('Nothing is asked');
   const given = followUpOf
@@ -61,6 +79,7 @@ async function answer(
     : BOT_ANSWERS.get(question);
   if (!given) return again ? finishInterview(principal) : skipTurn(principal, { turn });
   const { text, pasteShare } = given;
+  answers.push({ turn, length: text.length, pasteShare });
   await saveDraft(principal, { turn, text: text.slice(0, text.length / 2) });
   await letTimePass(principal, (text.length / TYPED_A_MINUTE) * MINUTE_MS);
   return giveAnswer(principal, { turn, text, process: { pasteShare } });

@@ -95,7 +95,8 @@ export async function letTimePass(
     askedAt: earlier(turn.askedAt),
     answeredAt: turn.answeredAt && earlier(turn.answeredAt),
   }));
-  await BotInterviews.in(scope).updateOne({ _id: interviewId }, { startedAt: earlier(bot.startedAt), turns });
+  const spells = bot.spells.map(spell => ({ ...spell, from: earlier(spell.from), to: spell.to && earlier(spell.to) }));
+  await BotInterviews.in(scope).updateOne({ _id: interviewId }, { startedAt: earlier(bot.startedAt), turns, spells });
   const { history, consent } = await Interviews.in(scope).findOne({ _id: interviewId }).orFail().lean();
   await Interviews.in(scope).updateOne(
     { _id: interviewId },

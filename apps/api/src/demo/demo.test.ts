@@ -1,3 +1,4 @@
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
@@ -189,6 +190,16 @@ describe('its interviews by the bot', () => {
     }
     const at = (details.history as { at: string }[]).map(step => Date.parse(step.at));
     expect(at).toEqual(at.toSorted((one, other) => one - other));
+  });
+
+  it('have signals of two kinds in the one that was held, and a stretch of which nothing is known', async () => {
+    const { get } = await enter(await ensure());
+    const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
+    const evidence = (await get(`/interviews/${held?._id}/evidence`)) as EvidenceView;
+    expect(evidence).toMatchObject({ level: 'medium', chain: { verified: true } });
+    expect(evidence.kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : []))).toEqual(['away', 'paste']);
+    expect(evidence.gaps).not.toEqual([]);
+    expect(evidence.observedShare).toBeGreaterThan(0.8);
   });
 
   it('and one that can be begun by the printed link, which stays the same while it is open', async () => {
