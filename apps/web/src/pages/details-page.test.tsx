@@ -1,4 +1,5 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
@@ -7,6 +8,7 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { anEvidence } from '../../test/evidence-fixtures';
 import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
@@ -23,6 +25,7 @@ async function open(change: Parameters<typeof interviewDetails>[0] = {}) {
   answer(interviewsEndpoints.details, interviewDetails(change));
   answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
   answer(visitsEndpoints.preview, aCandidateView());
+  answer(evidenceEndpoints.read, anEvidence());
   const view = renderSignedIn(ADDRESS);
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
   return view;
@@ -46,6 +49,7 @@ describe('the head', () => {
   it('names the Bot where nobody interviewed', async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
     answer(interviewsEndpoints.details, bot);
+    answer(evidenceEndpoints.read, anEvidence());
     renderSignedIn(ADDRESS);
     expect(await screen.findByText(/Interviewer/)).toHaveTextContent('Interviewer Bot');
   });

@@ -21,6 +21,7 @@ import { HumanAssessment } from '../features/reports/assess/components/human-ass
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
 import { InterviewFacts } from '../features/reports/report/components/interview-facts';
 import { NoReport, Unreadable } from '../features/reports/report/components/report-states';
+import { NoSignals } from '../features/reports/report/components/no-signals';
 import { SaidInIt } from '../features/reports/report/components/said-in-it';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
@@ -49,6 +50,10 @@ const assessmentDialog = lazyPart(() =>
 
 const furtherRecordings = lazyPart(() =>
   import('../features/reports/report/components/further-recordings').then(m => m.FurtherRecordings),
+);
+
+const evidenceSection = lazyPart(() =>
+  import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
 const candidatePageCard = lazyPart(() =>
@@ -115,6 +120,16 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
   const human = <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={assess} />;
+  const signals =
+    interview.interviewType === 'Bot' ? (
+      isBegun(interview.status) && (
+        <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
+          <evidenceSection.Component id={interview._id} />
+        </LazyPlace>
+      )
+    ) : interview.status === 'completed' ? (
+      <NoSignals />
+    ) : null;
   const saving = save.isPending ? save.variables : null;
   return (
     <>
@@ -168,8 +183,10 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               report={report}
               earlyEnd={earlyEndWords(interview)}
               assessment={human}
+              signals={signals}
             />
           )}
+          {typeof report === 'string' && signals}
           {typeof report === 'string' && interview.status === 'completed' && (
             <Card className="px-4.5 py-4">{human}</Card>
           )}
@@ -224,6 +241,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     </>
   );
 }
+
+/** Somebody may have answered in it. */
+const isBegun = (status: InterviewDetails['status']) => status === 'in_progress' || status === 'completed';
 
 function UnknownInterview() {
   return (

@@ -1,3 +1,4 @@
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
@@ -5,6 +6,7 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../test/api-mock';
+import { anEvidence } from '../../test/evidence-fixtures';
 import { aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, interviewDetails, question, reply } from '../../test/report-fixtures';
@@ -52,6 +54,7 @@ async function open(message = MACHINE) {
     ]),
   });
   answer(interviewsEndpoints.details, bot);
+  answer(evidenceEndpoints.read, anEvidence());
   const view = renderSignedIn(`/interview-completed/${anId(0x10)}`);
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
   return view;
@@ -133,6 +136,7 @@ it('of an interview that runs does not say which are answers', async () => {
     report: null,
   });
   answer(interviewsEndpoints.details, bot);
+  answer(evidenceEndpoints.read, anEvidence());
   renderSignedIn(`/interview-completed/${anId(0x10)}`);
   const all = within(await screen.findByRole('region', { name: 'Recordings' }));
   expect(all.getByText(/Which of them are answers is known once the interview is over/)).toBeInTheDocument();

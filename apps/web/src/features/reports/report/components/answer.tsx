@@ -33,7 +33,10 @@ function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerP
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
   const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
   return (
-    <div className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5">
+    <div
+      id={`answer-${index}`}
+      className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5"
+    >
       {entry.message.trim() ? (
         <Message message={entry.message} name={`Answer to ${of}`} />
       ) : (

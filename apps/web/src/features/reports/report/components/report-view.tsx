@@ -18,10 +18,12 @@ interface ReportViewProps {
   earlyEnd: string | null;
   /** What people say of the candidate; it stands first. */
   assessment: ReactNode;
+  /** What was noticed of the interview; beside the verdict, and no part of it. */
+  signals: ReactNode;
 }
 
 /** Verdict, figures and transcript. In Bot interviews the reviews of questions with code are asked for here. */
-export function ReportView({ id, isBot, report, earlyEnd, assessment }: ReportViewProps) {
+export function ReportView({ id, isBot, report, earlyEnd, assessment, signals }: ReportViewProps) {
   const { jsonArray } = report;
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
   const asked = useBotReviews(id, isBot, jsonArray);
@@ -31,6 +33,7 @@ export function ReportView({ id, isBot, report, earlyEnd, assessment }: ReportVi
       {earlyEnd && <Notice tone="info" title={earlyEnd} />}
       <Unanswered id={id} entries={jsonArray} />
       <VerdictCard report={report} tally={tallyOf(conversation, reviews)} assessment={assessment} />
+      {signals}
       <Transcript interviewId={id} entries={jsonArray} conversation={conversation} reviews={reviews} />
     </>
   );

@@ -1,0 +1,94 @@
+import type { Comment, EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import { answerName } from '@interview-detection/shared/evidence/level-words.rules';
+import { KIND_WORDS, signSeen, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button';
+import { formatInstant } from '../../../lib/dates';
+import { secondClock, stateOfSign } from '../words';
+import { SignDecision } from './sign-decision';
+
+interface SignCardProps {
+  interviewId: string;
+  sign: Sign;
+  evidence: EvidenceView;
+  /** Shows the sign before or after it in time; absent where there is none. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+/** One thing that was noticed: what was seen, what that shows and what not, what the candidate says, what people decide. */
+export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: SignCardProps) {
+  const { shows, showsNot, also } = KIND_WORDS[sign.kind];
+  const place = sign.answers[0] === undefined ? '' : `${capital(answerName(evidence, sign.answers[0]))} · `;
+  return (
+    <section aria-labelledby="sign-title" className="min-w-0 px-4.5 py-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 id="sign-title" className="text-base font-semibold" aria-live="polite">
+            {signTitle(sign)}
+          </h3>
+          <p className="mt-0.5 text-xs text-ink-3">
+            {place}
+            <time dateTime={sign.from}>{secondClock(sign.from)} UTC</time> · {stateOfSign(sign)}
+          </p>
+        </div>
+        <div className="flex gap-1 print:hidden">
+          <Button look="quiet" size="icon-sm" aria-label="Previous signal" disabled={!onPrevious} onClick={onPrevious}>
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button look="quiet" size="icon-sm" aria-label="Next signal" disabled={!onNext} onClick={onNext}>
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <dl className="mt-3 grid gap-3">
+        <Said term="What was seen">{signSeen(sign, evidence)}</Said>
+        <Said term="What it shows">{shows}</Said>
+        <Said term="What it does not show">{showsNot}</Said>
+        <Said term="Also happens when">
+          <ul className="list-disc pl-4.5">
+            {also.map(words => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Said>
+      </dl>
+      {commentsOn(sign, evidence.comments).map(comment => (
+        <CommentText key={comment.id} comment={comment} />
+      ))}
+      <SignDecision key={sign.id} interviewId={interviewId} sign={sign} />
+    </section>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Of the sign itself, of its answer, of its kind. */
+const commentsOn = ({ id, kind, answers }: Sign, comments: readonly Comment[] = []): Comment[] =>
+  comments.filter(({ about }) => about === id || about === kind || answers.some(index => about === `answer:${index}`));
+
+export function CommentText({ comment: { text, at } }: { comment: Comment }) {
+  return (
+    <figure className="mt-3 border-t border-line pt-3">
+      <figcaption className="text-xs font-medium text-ink-2">
+        The candidate’s comment, <time dateTime={at}>{formatInstant(at)}</time>
+      </figcaption>
+      <blockquote
+        dir="auto"
+        className="mt-1.5 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]"
+      >
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
+
+function Said({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-3">
+      <dt className="text-xs font-medium text-ink-2">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}

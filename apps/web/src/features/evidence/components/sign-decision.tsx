@@ -1,0 +1,134 @@
+import { dismissSchema, type Look, type Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Button } from '../../../components/ui/button';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { Field } from '../../../components/ui/field';
+import { Textarea } from '../../../components/ui/textarea';
+import { formatInstant } from '../../../lib/dates';
+import { confirmSign, dismissSign } from '../api';
+
+interface SignDecisionProps {
+  interviewId: string;
+  sign: Sign;
+}
+
+/** What people make of something that was noticed: it stands, or it leaves the sum with a reason. Every decision is kept. */
+export function SignDecision({ interviewId, sign }: SignDecisionProps) {
+  const [dismissing, setDismissing] = useState(false);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const confirm = useMutation({
+    ...confirmSign(interviewId, sign.id),
+    // The button is about to go: the keyboard stays here.
+    onSettled: () => panel.current?.focus(),
+  });
+  const last = sign.looks.at(-1);
+  const earlier = sign.looks.slice(0, -1);
+  return (
+    <fieldset
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Your decision"
+      className="mt-3 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 outline-none"
+    >
+      {last && <Decision look={last} />}
+      {earlier.length > 0 && (
+        <div className="print:hidden">
+          <Disclosure
+            look="line"
+            summary={earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
+          >
+            <div className="grid gap-2">
+              {earlier.toReversed().map(look => (
+                <Decision key={look.at} look={look} />
+              ))}
+            </div>
+          </Disclosure>
+        </div>
+      )}
+      {dismissing ? (
+        <DismissForm
+          interviewId={interviewId}
+          event={sign.id}
+          onDone={() => {
+            setDismissing(false);
+            panel.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {last?.decision !== 'confirmed' && (
+            <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm
+            </Button>
+          )}
+          {last?.decision !== 'dismissed' && (
+            <Button size="sm" onClick={() => setDismissing(true)}>
+              Dismiss with a reason
+            </Button>
+          )}
+        </div>
+      )}
+      {confirm.error && <FormFailure message={confirm.error.message} />}
+    </fieldset>
+  );
+}
+
+function Decision({ look: { decision, reason, by, at } }: { look: Look }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <b className="font-semibold">{decision === 'confirmed' ? 'Confirmed' : 'Dismissed'}</b> by <bdi>{by.name}</bdi>,{' '}
+      <time dateTime={at}>{formatInstant(at)}</time>
+      {reason && <span className="mt-0.5 block whitespace-pre-line text-ink-2">{reason}</span>}
+    </p>
+  );
+}
+
+interface DismissFormProps {
+  interviewId: string;
+  event: string;
+  onDone: () => void;
+}
+
+function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
+  const { form, failure, pending, startOver, submit } = useServerForm({
+    schema: dismissSchema,
+    mode: 'onSubmit',
+    initial: { reason: '' },
+    mutation: dismissSign(interviewId, event),
+    wireNames: { reason: 'reason' },
+    draft: `dismiss ${interviewId} ${event}`,
+    whenGone: 'The signal was not dismissed.',
+    onDone,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
+  return (
+    <form noValidate onSubmit={submit(values => values)} className="grid gap-2.5">
+      <Field
+        label="Why does it not count?"
+        error={form.formState.errors.reason?.message}
+        hint="Saved with your name. The signal stays in sight."
+      >
+        <Textarea {...form.register('reason')} />
+      </Field>
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" look="primary" busy={pending}>
+          Dismiss
+        </Button>
+        <Button
+          size="sm"
+          onClick={() => {
+            startOver();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,235 @@
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../test/api-mock';
+import { aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
+import { anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { interviewDetails } from '../../test/report-fixtures';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import '../features/evidence/components/evidence-section';
+import './details-page';
+
+const ID = anId(0x10);
+const BY = { _id: anId(0xa0), name: 'Mara Santos' };
+
+async function open(evidence: EvidenceView, change: Parameters<typeof interviewDetails>[0] = {}) {
+  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot', ...change });
+  answer(interviewsEndpoints.details, bot);
+  answer(evidenceEndpoints.read, evidence);
+  const view = renderSignedIn(`/interview-completed/${ID}`);
+  await screen.findByRole('list', { name: 'Kinds of signals' });
+  return view;
+}
+
+const signals = () => within(screen.getByRole('region', { name: 'Signals in this interview' }));
+const rowOf = (name: string) =>
+  within(screen.getByRole('list', { name: 'Kinds of signals' }))
+    .getAllByRole('listitem')
+    .find(row => row.textContent.startsWith(name));
+const marks = () => within(screen.getByRole('toolbar', { name: 'Signals over time' })).getAllByRole('button');
+
+describe('the level', () => {
+  it('says how much, that it is a reason to ask, what it rests on and from what each kind counts', async () => {
+    await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));
+    expect(signals().getByText('Low')).toBeInTheDocument();
+    expect(signals().getByText('A reason to ask, not a finding')).toBeInTheDocument();
+    expect(
+      signals().getByText('One kind: pasted text (one block, 53% of answer 2). For 38 s nothing is known.'),
+    ).toBeInTheDocument();
+    expect(rowOf('Away')).toHaveTextContent(/18 s in 1 of 2 answers · from 30 s in all.*counts: 0$/);
+    expect(rowOf('Pasted')).toHaveTextContent(/counts: 1$/);
+    expect(rowOf('Second voice')).toHaveTextContent(/Not collectedcounts: off$/);
+    expect(rowOf('Connection')).toHaveTextContent(/38 s without a sign of the page.*counts: unknown$/);
+    expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/1$/);
+  });
+
+  it('says what the rules of the interview allow, and so does not count', async () => {
+    await open(aPastedEvidence({ policy: 'notes' }));
+    expect(rowOf('Away')).toHaveTextContent('allowed by the rules');
+    expect(signals().getByText(/Own notes, books and search, but no AI/)).toBeInTheDocument();
+  });
+
+  it('is no part of the AI Review', async () => {
+    await open(aPastedEvidence());
+    expect(screen.getByRole('region', { name: 'AI Review' })).not.toHaveTextContent(/Low|signal/i);
+  });
+
+  it('of a page that told of nothing is unknown and not none, in calm words', async () => {
+    await open(anEvidence({ level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } }));
+    expect(signals().getByText('Unknown')).toBeInTheDocument();
+    expect(
+      signals().getByText(/nothing is known of how the answers came about.*neither good nor bad/),
+    ).toBeInTheDocument();
+    expect(signals().queryByText('None')).not.toBeInTheDocument();
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('of an interview that was observed too little says how much was', async () => {
+    await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
+    expect(signals().getByText(/heard of for 40% of the time.*too little for a level/)).toBeInTheDocument();
+  });
+
+  it('says that the evidence was altered, and concludes nothing', async () => {
+    await open(aPastedEvidence({ level: 'unknown', chain: { length: 30, head: 'f', verified: false } }));
+    expect(signals().getByRole('alert')).toHaveTextContent(/This evidence was altered.*Nothing is concluded from it/);
+  });
+
+  it('of an interview that a person held says that nothing was collected', async () => {
+    answer(interviewsEndpoints.details, interviewDetails());
+    renderSignedIn(`/interview-completed/${ID}`);
+    expect(await screen.findByText(/only interviews by the bot collect signals/)).toBeInTheDocument();
+  });
+
+  it('that cannot be loaded says so, with Retry, and the report stands', async () => {
+    const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+    answer(interviewsEndpoints.details, bot);
+    refuse(evidenceEndpoints.read, 'FORBIDDEN');
+    renderSignedIn(`/interview-completed/${ID}`);
+    expect(await screen.findByText('The signals could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'AI Review' })).toBeInTheDocument();
+  });
+});
+
+describe('a signal', () => {
+  it('says what was seen, what that shows and what not, and when it also happens', async () => {
+    const { user } = await open(aPastedEvidence());
+    await user.click(screen.getByRole('button', { name: /^194 characters pasted/ }));
+    const card = within(screen.getByRole('region', { name: '194 characters pasted' }));
+    expect(card.getByText(/^One block of 194 characters from outside this page/)).toHaveTextContent(
+      'It makes up 53% of the answer. It came 3 s after coming back to the page, which had been away for 18 s.',
+    );
+    expect(card.getByText('This part was not typed here.')).toBeInTheDocument();
+    expect(card.getByText('Who wrote it, when, or where it came from.')).toBeInTheDocument();
+    expect(card.getByText('own notes are used')).toBeInTheDocument();
+  });
+
+  it('has the candidate’s comment beside it', async () => {
+    const { user } = await open(
+      aPastedEvidence({ comments: [{ id: anId(1), about: 'p1', text: 'From my own notes', at: second(900) }] }),
+    );
+    expect(screen.queryByText('From my own notes')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next signal' }));
+    expect(screen.getByText('From my own notes')).toBeInTheDocument();
+    expect(signals().getByText(/^The candidate has commented once/)).toBeInTheDocument();
+  });
+
+  it('is dismissed with a reason, which a person must give, and leaves the sum', async () => {
+    const { user } = await open(aPastedEvidence());
+    await user.click(screen.getByRole('button', { name: 'Dismiss with a reason' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('Reason is required')).toBeInTheDocument();
+    const at = second(1000);
+    answer(evidenceEndpoints.dismiss, ({ params, body }) => {
+      expect(params).toMatchObject({ id: ID, event: 'h1' });
+      const [leave, paste] = aPastedEvidence().signs;
+      const dismissed = { reason: body.reason, by: BY, at };
+      return aPastedEvidence({
+        signs: [{ ...leave!, dismissed, looks: [{ ...dismissed, decision: 'dismissed' }] }, paste!],
+      });
+    });
+    await user.type(screen.getByRole('textbox', { name: /Why does it not count/ }), 'A call came in');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    const decision = within(await screen.findByRole('group', { name: 'Your decision' }));
+    expect(await decision.findByText('Dismissed')).toBeInTheDocument();
+    expect(decision.getByText('A call came in')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Your decision' })).toHaveFocus();
+    expect(decision.queryByRole('button', { name: 'Dismiss with a reason' })).not.toBeInTheDocument();
+    expect(signals().getByText(/1 of 2 looked at by a person/)).toBeInTheDocument();
+  });
+
+  it('that was dismissed is confirmed, and both decisions stay to be read', async () => {
+    const dismissed = { reason: 'Their own notes', by: BY, at: second(1000) };
+    const before = aSign({ dismissed, counts: false, looks: [{ ...dismissed, decision: 'dismissed' }] });
+    const { user } = await open(aPastedEvidence({ signs: [before] }));
+    const confirmed = { by: BY, at: second(1100) };
+    const look = { ...confirmed, decision: 'confirmed' as const, reason: null };
+    answer(
+      evidenceEndpoints.confirm,
+      aPastedEvidence({ signs: [aSign({ confirmed, looks: [...before.looks, look] })] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    const decision = within(screen.getByRole('group', { name: 'Your decision' }));
+    expect(await decision.findByText('Confirmed')).toBeInTheDocument();
+    await user.click(decision.getByText('One earlier decision'));
+    expect(decision.getByText('Their own notes')).toBeVisible();
+    expect(screen.getByRole('region', { name: '194 characters pasted' })).toHaveTextContent(/Counts, confirmed/);
+  });
+
+  it('that could not be confirmed says why', async () => {
+    const { user } = await open(aPastedEvidence());
+    refuse(evidenceEndpoints.confirm, 'NOT_FOUND', { message: 'Nothing of this kind was noticed' });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Nothing of this kind was noticed')).toBeInTheDocument();
+  });
+});
+
+describe('the timeline', () => {
+  it('is one stop of Tab, in which the arrow keys go from signal to signal', async () => {
+    const { user } = await open(aPastedEvidence());
+    expect(marks().map(mark => mark.tabIndex)).toEqual([0, -1]);
+    marks()[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: '194 characters pasted, 16:11:35 UTC, counts' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
+    expect(marks().map(mark => mark.tabIndex)).toEqual([-1, 0]);
+    await user.keyboard('{Home}');
+    expect(screen.getByRole('heading', { name: 'Away for 18 s' })).toBeInTheDocument();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('heading', { name: 'Away for 18 s' })).toBeInTheDocument();
+  });
+
+  it('says of a question what was seen while it was open, and of one without that nothing was', async () => {
+    const { user } = await open(aPastedEvidence());
+    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+    const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
+    expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Away for 18 s, 14 s after question 2 was asked.',
+      '194 characters pasted, 35 s after question 2 was asked. It came 3 s after coming back to the page, which had been away for 18 s.',
+    ]);
+    expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
+    await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
+    expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
+  });
+
+  it('shows one question alone', async () => {
+    const { user } = await open(aPastedEvidence());
+    await user.click(screen.getByRole('radio', { name: 'Question 2' }));
+    expect(screen.queryByRole('button', { name: /^Question 1:/ })).not.toBeInTheDocument();
+    expect(marks()).toHaveLength(2);
+  });
+
+  it('as a list says everything: signals, gaps, breaks, devices, screens and questions in their order', async () => {
+    const { timeline, ...evidence } = aPastedEvidence({ gaps: [{ from: second(100), to: second(118) }] });
+    const { user } = await open({
+      ...evidence,
+      timeline: {
+        ...timeline,
+        breaks: [{ from: second(60), to: second(61) }],
+        screens: [{ from: second(0), to: second(1), extended: null }],
+        devices: [{ at: second(30), added: ['Headset'], removed: [] }],
+        typing: [{ at: second(59), turn: 1 }],
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Show as list' }));
+    const [list] = screen.getAllByRole('table', { name: 'Signals over time, as a list' });
+    const said = within(list!).getAllByRole('row').slice(1);
+    expect(said.map(row => within(row).getAllByRole('cell')[1]?.firstChild?.textContent)).toEqual([
+      'Question asked',
+      'Screens: the browser does not tell',
+      'Headset plugged in',
+      'Typing told of',
+      'Question asked',
+      'Break of 1 s',
+      'Away for 18 s',
+      '194 characters pasted',
+      '18 s unknown',
+    ]);
+    await user.click(within(list!).getByRole('button', { name: '194 characters pasted' }));
+    expect(screen.getByRole('heading', { name: '194 characters pasted' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,114 @@
+import type { EvidenceView } from './evidence.schema';
+import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
+
+/** Stands beside every level. */
+export const LEVEL_LIMIT = 'A reason to ask, not a finding';
+
+/** What is said where somebody has changed what is stored. */
+export const ALTERED_WORDS =
+  'The evidence of this interview was altered in the database after it was kept. Nothing is concluded from it.';
+
+export const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
+  none: 'None',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  unknown: 'Unknown',
+};
+
+/** `38 s`, `2 min`, `1 min 20 s`; below a second `under 1 s`. */
+export function durationWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 1) return 'under 1 s';
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
+export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** `answer 5`, `answer 5, follow-up 1`, by its place in the transcript. */
+export function answerName({ timeline }: Pick<EvidenceView, 'timeline'>, index: number): string {
+  const question = timeline.questions.find(({ answer }) => answer === index);
+  if (!question) return 'an answer';
+  return `answer ${question.number}${question.followUp > 0 ? `, follow-up ${question.followUp}` : ''}`;
+}
+
+export type KindView = EvidenceView['kinds'][number];
+
+/** Why a kind is no part of the sum whatever was seen: it was not collected, or the rules allow it. Null where it may count. */
+export function whyLeftOut({ kind }: KindView, { off, policy }: EvidenceView): 'off' | 'allowed' | null {
+  const signal = SIGNAL_OF_KIND[kind];
+  if (signal !== null && off.includes(signal)) return 'off';
+  return ALLOWED_KINDS[policy].includes(kind) ? 'allowed' : null;
+}
+
+/** What was seen of a kind, in few words: `41 s in 3 of 8 answers`. */
+export function kindFact(view: KindView, evidence: EvidenceView): string {
+  const { kind, count, seconds, answers } = view;
+  if (whyLeftOut(view, evidence) === 'off') return 'Not collected';
+  if (kind === 'typing') return view.why;
+  if (count === 0) return 'Nothing seen';
+  switch (kind) {
+    case 'away': {
+      const all = evidence.timeline.questions.filter(({ answer }) => answer !== null).length;
+      return `${durationWords(seconds)} ${answers.length > 0 ? `in ${answers.length} of ${all} answers` : times(count)}`;
+    }
+    case 'paste': {
+      const own = evidence.signs.filter(sign => sign.kind === 'paste' && !sign.dismissed);
+      const largest = own.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0))[0];
+      const blocks = count === 1 ? 'One block' : `${count} blocks`;
+      if (!largest?.share || largest.answers[0] === undefined) return blocks;
+      const share = `${Math.round(largest.share * 100)}% of ${answerName(evidence, largest.answers[0])}`;
+      return count === 1 ? `One block, ${share}` : `${blocks}, the largest ${share}`;
+    }
+    case 'screens':
+      return `Connected for ${durationWords(seconds)}`;
+    case 'takeover':
+      return `Another device took over ${times(count)}`;
+    case 'camera':
+      return `Listed ${times(count)}`;
+    case 'voices':
+      return `Heard ${times(count)}, ${durationWords(seconds)}`;
+  }
+}
+
+/** Seconds of which nothing is known. */
+export const unknownSeconds = ({ gaps }: Pick<EvidenceView, 'gaps'>): number =>
+  gaps.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
+
+/** What a level rests on, in sentences; of what is unknown, why. */
+export function levelSentence(evidence: EvidenceView): string {
+  const { level, kinds, chain, observedShare, timeline } = evidence;
+  if (!chain.verified) return ALTERED_WORDS;
+  if (timeline.questions.length === 0) return 'No question was asked yet, so there is nothing to say.';
+  if (chain.length === 0)
+    return 'The candidate’s page told of nothing in this interview, so nothing is known of how the answers came about. That is neither good nor bad.';
+  const unknown = unknownSeconds(evidence);
+  const gap = unknown > 0 ? ` For ${durationWords(unknown)} nothing is known.` : '';
+  if (level === 'unknown') {
+    return `The page was heard of for ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. That is neither good nor bad.`;
+  }
+  const counting = kinds.filter(({ counts }) => counts === 1);
+  if (counting.length === 0) return `Nothing was seen that counts.${gap}`;
+  const facts = counting.map(
+    kind => `${KIND_SHORT[kind.kind]} (${kind.kind === 'typing' ? 'see below' : lowerFirst(kindFact(kind, evidence))})`,
+  );
+  const count = counting.length === 1 ? 'One kind' : `${counting.length} independent kinds`;
+  return `${count}: ${facts.join(', ')}.${gap}`;
+}
+
+const KIND_SHORT: Readonly<Record<KindView['kind'], string>> = {
+  away: 'away from the page',
+  paste: 'pasted text',
+  typing: 'typing',
+  screens: 'a second screen',
+  takeover: 'a second device',
+  camera: 'a virtual camera',
+  voices: 'a second voice',
+};
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What the sum means, beside it. */
+export const SUM_WORDS = '0 none, 1 low, 2 medium, 3 or more high. A kind counts once, however often it happens.';

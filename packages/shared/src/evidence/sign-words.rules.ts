@@ -1,0 +1,157 @@
+import type { EvidenceView, Sign } from './evidence.schema';
+import type { EvidenceKind } from './level.rules';
+import { answerName, durationWords } from './level-words.rules';
+
+interface KindWords {
+  name: string;
+  shows: string;
+  showsNot: string;
+  /** Harmless explanations, as what follows "Also happens when". */
+  also: readonly string[];
+}
+
+/** What each kind is called, and what can be read from it, for the company's people. */
+export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
+  away: {
+    name: 'Away from the page',
+    shows: 'Something else was in front of the page.',
+    showsNot: 'What that was, or whether it had to do with the interview.',
+    also: [
+      'a message, a call or a prompt of the system comes in',
+      'a screen reader or an input method opens a window of its own',
+      'somebody looks up what the rules of the interview allow',
+    ],
+  },
+  paste: {
+    name: 'Pasted text',
+    shows: 'This part was not typed here.',
+    showsNot: 'Who wrote it, when, or where it came from.',
+    also: [
+      'own notes are used',
+      'the answer was written in the candidate’s own editor',
+      'dictation or a text expander puts text in at once',
+    ],
+  },
+  typing: {
+    name: 'Typing',
+    shows: 'How the text came into its field, over all typed answers.',
+    showsNot: 'What was copied, if anything was, or from where.',
+    also: [
+      'an answer was drafted on paper or in another program first',
+      'somebody types answers that they know by heart',
+      'a fluent typist writes short sentences',
+    ],
+  },
+  screens: {
+    name: 'Second screen',
+    shows: 'More than one screen was connected while a question was open.',
+    showsNot: 'What was on it, or whether anybody looked at it.',
+    also: ['a laptop stands on a desk with a monitor', 'a television or a projector is connected'],
+  },
+  takeover: {
+    name: 'Second device',
+    shows: 'The link was opened again, in another browser or on another device, while it was in use.',
+    showsNot: 'Who opened it.',
+    also: ['a battery runs out and the candidate changes the device', 'a browser crashes and another is used'],
+  },
+  camera: {
+    name: 'Virtual camera',
+    shows: 'A camera that is made by a program was in the list of devices.',
+    showsNot: 'That it was used, or what for.',
+    also: ['a program for calls or for streaming has installed one', 'a telephone serves as the camera'],
+  },
+  voices: {
+    name: 'Second voice',
+    shows: 'Somebody else was heard while the bot spoke.',
+    showsNot: 'Who that was, or what was said.',
+    also: ['a television or a radio is on', 'somebody else is in the same home or office'],
+  },
+};
+
+/** `194 characters pasted`: a sign in a line. */
+export function signTitle({ kind, seconds, length }: Sign): string {
+  switch (kind) {
+    case 'away':
+      return `Away for ${durationWords(seconds)}`;
+    case 'paste':
+      return length === 1 ? '1 character pasted' : `${length ?? 0} characters pasted`;
+    case 'screens':
+      return `Second screen for ${durationWords(seconds)}`;
+    case 'takeover':
+      return 'Another device took over';
+    case 'camera':
+      return 'Virtual camera listed';
+    case 'voices':
+      return `Second voice for ${durationWords(seconds)}`;
+    case 'typing':
+      return 'Typing';
+  }
+}
+
+/** Milliseconds after a return in which something is said to come just after it. */
+const JUST_AFTER_MS = 30_000;
+
+/** What was seen, in sentences: nothing that is not known. */
+export function signSeen(sign: Sign, view: EvidenceView): string {
+  const place = sign.answers[0] === undefined ? '' : ` (${answerName(view, sign.answers[0])})`;
+  switch (sign.kind) {
+    case 'away':
+      return `The page was out of sight, or another window was in front of it, for ${durationWords(sign.seconds)} while a question was open${place}.${leftAfter(sign, view)}`;
+    case 'paste': {
+      const share =
+        sign.share === null || sign.share === undefined
+          ? 'The answer was never sent, so its share of it is not known.'
+          : `It makes up ${Math.round(sign.share * 100)}% of the answer.`;
+      return `One block of ${sign.length ?? 0} characters from outside this page, in one step. ${share}${cameAfter(sign, view)}`;
+    }
+    case 'screens':
+      return `A second screen was connected for ${durationWords(sign.seconds)} while questions were open.`;
+    case 'takeover':
+      return 'The link was opened in another browser or on another device, which took the interview over.';
+    case 'camera':
+      return 'A camera with the name of one that programs make was in the list of devices.';
+    case 'voices':
+      return `A second voice was heard for ${durationWords(sign.seconds)}${place}.`;
+    case 'typing':
+      return view.kinds.find(({ kind }) => kind === 'typing')?.why ?? '';
+  }
+}
+
+/** ` They left 14 s after question 3 was asked.` */
+function leftAfter({ turn, from }: Sign, { timeline }: EvidenceView): string {
+  const question = timeline.questions.find(one => one.turn === turn);
+  const asked = question?.open[0]?.from;
+  if (!question || asked === undefined) return '';
+  const after = Date.parse(from) - Date.parse(asked);
+  return after < 0 ? '' : ` They left ${durationWords(after / 1000)} after ${questionName(question)} was asked.`;
+}
+
+/** ` The page was out of sight for 21 s until 3 s before.` */
+function cameAfter(sign: Sign, { signs }: EvidenceView): string {
+  const at = Date.parse(sign.from);
+  const leave = signs.findLast(({ kind, turn, to }) => {
+    const since = at - Date.parse(to);
+    return kind === 'away' && turn === sign.turn && since >= 0 && since <= JUST_AFTER_MS;
+  });
+  if (!leave) return '';
+  return ` It came ${durationWords((at - Date.parse(leave.to)) / 1000)} after coming back to the page, which had been away for ${durationWords(leave.seconds)}.`;
+}
+
+type Question = EvidenceView['timeline']['questions'][number];
+
+/** `question 3`, `follow-up 1 to question 3`. */
+export const questionName = ({ number, followUp }: Pick<Question, 'number' | 'followUp'>): string =>
+  followUp === 0 ? `question ${number}` : `follow-up ${followUp} to question ${number}`;
+
+/** What was seen while a question was open, in a sentence each and in their order; a dismissed sign says so. */
+export function questionSentences(question: Question, view: EvidenceView): string[] {
+  const asked = Date.parse(question.open[0]?.from ?? '');
+  return view.signs
+    .filter(({ turn }) => turn === question.turn)
+    .map(sign => {
+      const after = Math.round((Date.parse(sign.from) - asked) / 1000);
+      const when = after >= 0 ? `, ${durationWords(after)} after ${questionName(question)} was asked` : '';
+      const since = sign.kind === 'paste' ? cameAfter(sign, view) : '';
+      return `${signTitle(sign)}${when}.${since}${sign.dismissed ? ' Dismissed.' : ''}`;
+    });
+}
