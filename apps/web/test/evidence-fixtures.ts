@@ -56,6 +56,7 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
     gaps: [],
     observedShare: 1,
     off: ['voices'],
+    comments: [],
     timeline: {
       questions: [1, 2].map(number => ({
         turn: number,

@@ -67,7 +67,7 @@ function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
   const choose = (one: Sign) => setChosen({ ...chosen, sign: one.id, turn: one.turn });
   const at = sign ? inSight.indexOf(sign) : -1;
   const stepTo = (other: Sign | undefined) => other && (() => choose(other));
-  const general = (comments ?? []).filter(({ about }) => about === 'interview');
+  const general = comments.filter(({ about }) => about === 'interview');
   const name = question && questionName(question);
   return (
     <>

@@ -96,7 +96,7 @@ export function Bars({ level }: { level: EvidenceLevel }) {
 
 /** What the candidate said, and whether a person has looked. */
 function Looked({ evidence: { signs, comments } }: { evidence: EvidenceView }) {
-  const remarks = comments?.length ?? 0;
+  const remarks = comments.length;
   if (signs.length === 0 && remarks === 0) return null;
   const looked = signs.filter(({ looks }) => looks.length > 0).length;
   const people =

@@ -65,7 +65,7 @@ export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: Si
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of the sign itself, of its answer, of its kind. */
-const commentsOn = ({ id, kind, answers }: Sign, comments: readonly Comment[] = []): Comment[] =>
+const commentsOn = ({ id, kind, answers }: Sign, comments: readonly Comment[]): Comment[] =>
   comments.filter(({ about }) => about === id || about === kind || answers.some(index => about === `answer:${index}`));
 
 export function CommentText({ comment: { text, at } }: { comment: Comment }) {
