@@ -34,6 +34,13 @@ export async function call(
   }
 }
 
+/** A call of the preparation: what its reply holds. */
+async function succeed(...request: Parameters<typeof call>): Promise<Said['data']> {
+  const { status, data } = await call(...request);
+  expect([200, 201], `${request[0]} ${request[1]} has ${status}`).toContain(status);
+  return data;
+}
+
 /** An interview by the bot that has just begun: its candidate's token. */
 export async function begin(url: string, { token, position }: Recruiter, email: string): Promise<string> {
   const now = new Date().toISOString();
@@ -49,13 +56,13 @@ export async function begin(url: string, { token, position }: Recruiter, email: 
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('resume', new Blob([new Uint8Array(await makePdf())], { type: 'application/pdf' }), 'resume.pdf');
-  const { data: interview } = await call('POST', `${url}/interviews`, token, form);
-  const { data: link } = await call('GET', `${url}/interviews/${String(interview._id)}/link`, token);
-  const { data } = await call('POST', `${url}/candidate/session`, '', { token: String(link.url).split('/i/')[1] });
-  const own = String(data.token);
-  const { data: view } = await call('GET', `${url}/candidate/interview`, own);
-  const { version } = view.notice as { version: string };
-  await call('POST', `${url}/candidate/consent`, own, { noticeVersion: version, decision: 'agreed' });
-  expect((await call('POST', `${url}/candidate/start`, own)).status).toBe(200);
+  const interview = await succeed('POST', `${url}/interviews`, token, form);
+  const link = await succeed('GET', `${url}/interviews/${String(interview._id)}/link`, token);
+  const session = await succeed('POST', `${url}/candidate/session`, '', { token: String(link.url).split('/i/')[1] });
+  const own = String(session.token);
+  const { notice } = await succeed('GET', `${url}/candidate/interview`, own);
+  const { version } = notice as { version: string };
+  await succeed('POST', `${url}/candidate/consent`, own, { noticeVersion: version, decision: 'agreed' });
+  await succeed('POST', `${url}/candidate/start`, own);
   return own;
 }
