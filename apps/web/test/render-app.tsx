@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { AppProviders } from '../src/app/app-providers';
 import { AppRoutes } from '../src/app/app-routes';
 import { ScrollRestoration } from '../src/app/scroll-restoration';
 import { createQueryClient } from '../src/lib/query-client';
 import { session } from '../src/lib/session';
+import { setUpUser } from './user';
 
 /** The token that `renderApp` stores for a signed-in person. */
 export const TOKEN = 'test-token';
@@ -16,7 +16,7 @@ export function renderApp(path: string) {
   const client = createQueryClient();
   // Tests wait for what happens, not for the pauses between tries.
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
-  const user = userEvent.setup({ delay: null });
+  const user = setUpUser();
   const view = render(
     <AppProviders client={client}>
       <BrowserRouter>

@@ -1,15 +1,15 @@
 import { act, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { CandidateApp } from '../src/app/candidate-app';
 import { createVisitsQueryClient } from '../src/entities/visits/api';
 import { linkIn } from '../src/lib/paths';
+import { setUpUser } from './user';
 
 /** Opens the candidate's application at an address. */
 export async function renderCandidate(path: string) {
   window.history.replaceState(null, '', path);
   const link = linkIn(window.location.pathname);
   if (link === null) throw new Error(`${path} is no candidate's address`);
-  const user = userEvent.setup({ delay: null });
+  const user = setUpUser();
   // Its words are loaded meanwhile.
   const view = await act(async () => render(<CandidateApp link={link} client={createVisitsQueryClient()} />));
   return { user, ...view };
