@@ -9,7 +9,12 @@ export function presentChain(interview: Types.ObjectId, { links, events, head }:
   return {
     interview: interview.toHexString(),
     algorithm: CHAIN_ALGORITHM,
-    events: links.map((link, at) => ({ ...(events[at] ?? storedOf(link)), hash: String(link.hash) })),
+    events: links.map((link, at) => {
+      const event = events[at];
+      if (!event) return { ...storedOf(link), hash: String(link.hash) };
+      const { id, seq, kind, at: when, turn, data, receivedAt } = event;
+      return { id, seq, kind, at: when, turn, data, receivedAt, hash: link.hash };
+    }),
     head: String(head),
   };
 }

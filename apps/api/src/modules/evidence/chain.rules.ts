@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { FIRST_HASH, type EventKind } from '@interview-detection/shared/evidence/evidence.rules';
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import canonicalize from 'canonicalize';
@@ -21,7 +21,7 @@ export interface Link {
 
 /** SHA-256 of the previous hash and an event's canonical JSON, in hex (contract §23). */
 export const hashAfter = (previous: string, line: string): string =>
-  createHash('sha256').update(previous).update(line).digest('hex');
+  digest('sha256', previous + line);
 
 /** The canonical JSON (RFC 8785) of an event, by which two are the same or not. */
 export function lineOf({ id, seq, kind, at, turn, data }: NewEvent, receivedAt?: string): string {

@@ -25,13 +25,17 @@ export interface Observed {
 }
 
 /** Events in the order in which the page saw them: how they arrived, and in which batches, makes no difference. */
-export const placed = (events: readonly KeptEvent[]): PlacedEvent[] =>
-  events
-    .map(event => {
-      const [atMs, receivedMs] = [Date.parse(event.at), Date.parse(event.receivedAt)];
-      return { ...event, atMs, receivedMs, placedMs: Math.min(atMs, receivedMs) };
+export function placed(events: readonly KeptEvent[]): PlacedEvent[] {
+  // Those of a batch were received at one moment.
+  let [received, receivedMs] = ['', Number.NaN];
+  return events
+    .map(({ id, seq, kind, at, turn, data, receivedAt }) => {
+      if (receivedAt !== received) [received, receivedMs] = [receivedAt, Date.parse(receivedAt)];
+      const atMs = Date.parse(at);
+      return { id, seq, kind, at, turn, data, receivedAt, atMs, receivedMs, placedMs: Math.min(atMs, receivedMs) };
     })
-    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => a.atMs - b.atMs || a.seq - b.seq || (a.id < b.id ? -1 : 1));
+}
 
 type Untimed = Pick<AskedQuestion, 'open'>;
 
