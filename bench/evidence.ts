@@ -5,7 +5,7 @@ import { beginInterview, callerOf } from './bot-candidates';
 import { startDatabase } from './database';
 import { spread, timed } from './load';
 import { seedCompany, seedOpenInterviews, withConnection } from './seed';
-import { startProduct } from './server';
+import { processorOf, startProduct } from './server';
 import { systemPrincipal, systemScope } from '../apps/api/src/lib/system-principal';
 import { appendEvents } from '../apps/api/src/modules/evidence/chain.service';
 import { EvidenceModel, InterviewModel } from '../apps/api/test/models';
@@ -42,7 +42,7 @@ const eventsFrom = (first: number, count: number) =>
     data: {},
   }));
 
-const times = { batch: [] as number[], read: [] as number[], chain: [] as number[] };
+const batches: number[] = [];
 let failed = 0;
 
 /** Sends what is due until `end`, one batch after the other as a page does. */
@@ -52,7 +52,7 @@ async function watch(one: Watched, place: number, end: number): Promise<void> {
     if (performance.now() >= end) return;
     const events = eventsFrom(one.sent, BATCH);
     try {
-      await timed(times.batch, () => call('POST', '/candidate/events', one.token, { events }));
+      await timed(batches, () => call('POST', '/candidate/events', one.token, { events }));
       one.sent += BATCH;
     } catch (error) {
       failed++;
@@ -67,13 +67,20 @@ try {
   for (const id of ids) watched.push({ ...(await beginInterview(call, token, id)), sent: 0 });
   const load = () => loadavg()[0]?.toFixed(1);
   console.log(`load ${load()} at the start`);
+  const used = async () => ({ product: await processorOf(product), database: await processorOf(database) });
+  const before = await used();
   const end = performance.now() + minutes * 60_000;
   await Promise.all(watched.map((one, place) => watch(one, place, end)));
   const sent = watched.reduce((sum, one) => sum + one.sent, 0);
   console.log(
     `load ${load()} at the end; ${(sent / minutes / 60).toFixed(0)} events a second, ${failed} batches failed`,
   );
-  console.log(`batch: ${spread(times.batch)}`);
+  console.log(`batch: ${spread(batches)}`);
+  const after = await used();
+  for (const part of ['product', 'database'] as const) {
+    const each = ((after[part] - before[part]) * 1_000) / batches.length;
+    console.log(`${part}: ${each.toFixed(1)} ms of processor for a batch of ${BATCH}`);
+  }
 
   const long = ids[0] ?? '';
   await withConnection(database.uri, async () => {
@@ -90,12 +97,18 @@ try {
       await appendEvents(place, eventsFrom(first, 200), new Date());
     }
   });
-  for (let read = 0; read < READS; read++) {
-    await timed(times.read, () => call('GET', `/interviews/${long}/evidence`, token));
-    await timed(times.chain, () => call('GET', `/interviews/${long}/evidence.json`, token));
+  for (const [name, file] of [
+    [`evidence of over ${LONG_CHAIN} events`, 'evidence'],
+    ['its chain', 'evidence.json'],
+  ]) {
+    const took: number[] = [];
+    const began = await used();
+    for (let read = 0; read < READS; read++) {
+      await timed(took, () => call('GET', `/interviews/${long}/${file}`, token));
+    }
+    const each = (((await used()).product - began.product) * 1_000) / READS;
+    console.log(`${name}: ${spread(took)}, ${each.toFixed(0)} ms of the product's processor each`);
   }
-  console.log(`evidence of over ${LONG_CHAIN} events: ${spread(times.read)}`);
-  console.log(`its chain: ${spread(times.chain)}`);
 } finally {
   await product.stop();
   await database.stop();
