@@ -20,8 +20,7 @@ export interface Link {
 }
 
 /** SHA-256 of the previous hash and an event's canonical JSON, in hex (contract §23). */
-export const hashAfter = (previous: string, line: string): string =>
-  digest('sha256', previous + line);
+export const hashAfter = (previous: string, line: string): string => digest('sha256', previous + line);
 
 /** The canonical JSON (RFC 8785) of an event, by which two are the same or not. */
 export function lineOf({ id, seq, kind, at, turn, data }: NewEvent, receivedAt?: string): string {
