@@ -49,7 +49,7 @@ export function assess({ question, answer, references = [], process }: AssessInp
   const groups = {
     style: reason === null ? styleEvidence(text, words) : null,
     similarity: similar?.evidence ?? null,
-    process: typed?.evidence ?? null,
+    process: typed,
   };
   const { level, score } = fuse(groups, words);
   const evidence = explain({ reason, words, style: groups.style, similar, typed, references: references.length });

@@ -2,7 +2,7 @@ import rates from './error-rates.json';
 import type { GateReason } from './gate';
 import { WORDS_FULL, WORDS_MIN } from './gate';
 import { MODEL } from './model';
-import type { ProcessEvidence } from './process';
+import type { ProcessEvidence } from './fusion';
 import type { Similarity } from './similarity';
 
 // What the figures mean, in plain words, with the innocent explanation and the error rate beside each.
@@ -61,16 +61,16 @@ function times(logRatio: number): string {
     : `about ${rounded} times as often in people's answers as in AI-written ones`;
 }
 
+const NOT_MEASURED = 'How often this flags people by mistake was not measured.';
+
 function evidence(
   kind: Evidence['kind'],
   found: string,
   logRatio: number,
   meaning: string,
   innocent: string,
-  falsePositiveRate: number | null,
-  measured = falsePositiveRate === null
-    ? 'How often this flags people by mistake was not measured.'
-    : `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`,
+  falsePositiveRate: number,
+  measured = `Measured: in each group of people with texts of this length, at most ${perHundred(falsePositiveRate)} were flagged by mistake.`,
 ): Evidence {
   const text = `${found} ${meaning} ${innocent} ${measured}`;
   return { kind, text, found, value: Math.exp(logRatio), meaning, innocent, falsePositiveRate };
@@ -132,21 +132,22 @@ export function explain({ reason, words, style, similar, typed, references }: Fi
       falsePositiveRate: null,
     });
   }
-  if (typed) {
-    const pasted = typed.sign === 'paste';
+  if (typed?.sign === 'paste') {
+    const found = `${Math.round(100 * (typed.share ?? 0))} % of the answer was pasted.`;
+    const meaning = 'Text that is pasted was written elsewhere, by whomever: of itself it never makes a level.';
+    const innocent = 'People prepare answers in another window, or use an aid that pastes.';
+    const text = `${found} ${meaning} ${innocent} ${NOT_MEASURED}`;
+    out.push({ kind: 'process', text, found, value: null, meaning, innocent, falsePositiveRate: null });
+  } else if (typed) {
     out.push(
       evidence(
         'process',
-        pasted ? 'Much of the answer was pasted.' : 'Rhythm of typing: pauses, corrections and speed.',
+        'Rhythm of typing: pauses, corrections and speed.',
         typed.evidence,
-        pasted
-          ? 'Text that is pasted was written elsewhere, by whomever.'
-          : `It is found ${times(typed.evidence).replace('AI-written answers', 'copied-out texts').replace('AI-written ones', 'copied-out ones')}.`,
-        pasted
-          ? 'People prepare answers in another window, or use an aid that pastes.'
-          : 'Who drafts elsewhere, or knows an answer by heart, types like this too.',
-        pasted ? null : COMPOSED_COUNTED,
-        pasted ? undefined : TYPING_MEASURED,
+        `It is found ${times(typed.evidence).replace('AI-written answers', 'copied-out texts').replace('AI-written ones', 'copied-out ones')}.`,
+        'Who drafts elsewhere, or knows an answer by heart, types like this too.',
+        COMPOSED_COUNTED,
+        TYPING_MEASURED,
       ),
     );
   }

@@ -9,11 +9,19 @@ const POSTERIOR_STRONG = 0.9;
 /** A group of evidence speaks for AI when it makes it at least twice as likely as it was. */
 const SUPPORT = Math.log(2);
 
+/** What the typing says, for the explanation too: the stronger of its two signs, never their sum. */
+export interface ProcessEvidence {
+  evidence: number;
+  sign: 'keystrokes' | 'paste';
+  /** Characters that were pasted, of all (0..1), where that is the sign. */
+  share?: number;
+}
+
 /** Log likelihood ratios, AI against human; null where a group could say nothing. */
 export interface Groups {
   style: number | null;
   similarity: number | null;
-  process: number | null;
+  process: ProcessEvidence | null;
 }
 
 export const LEVELS = ['none', 'some', 'strong', 'insufficient'] as const;
@@ -34,35 +42,38 @@ export function between(lengths: readonly number[], values: readonly number[], w
   return from + ((to - from) * (Math.log(words) - a)) / (b - a);
 }
 
-/** Sum of the log likelihood ratios: style and similarity are fitted one upon the other, so nothing counts twice. */
-function total(groups: Groups): number {
-  return (groups.style ?? 0) + (groups.similarity ?? 0) + (groups.process ?? 0);
-}
-
 /**
- * The probability of AI (0..1) and the level.
+ * The probability of AI (0..1) and the level. How an answer was typed says nothing without its text: that stands beside the
+ * level as a fact. Style and similarity are fitted one upon the other, so nothing counts twice.
  * @param words of the cleaned answer
  */
 export function fuse(groups: Groups, words: number): { level: Level; score: number | null } {
   const { style, similarity, process } = groups;
-  if (style === null && similarity === null && process === null) return { level: 'insufficient', score: null };
-  const sum = total(groups);
+  if (style === null) return { level: 'insufficient', score: null };
+  const text = style + (similarity ?? 0);
+  const sum = text + (process?.evidence ?? 0);
   const score = 1 / (1 + Math.exp(-(sum + Math.log(PRIOR / (1 - PRIOR)))));
-  const supports = (value: number | null) => value !== null && value >= SUPPORT;
-  const supporting = [style, similarity, process].filter(supports).length;
+  const supports = (value: number | null | undefined) => value != null && value >= SUPPORT;
+  const supporting = [style, similarity, process?.evidence].filter(supports).length;
   // 40 to 79 words: the text alone, references or not, is never more than some.
-  const independent = supporting >= 2 && (words >= WORDS_FULL || supports(process));
-  if (independent && score >= POSTERIOR_STRONG) return { level: 'strong', score };
-  return { level: sum >= limit(groups, words) ? 'some' : 'none', score };
+  const independent = supporting >= 2 && (words >= WORDS_FULL || supports(process?.evidence));
+  if (independent && score >= POSTERIOR_STRONG && text >= at(MODEL.levels.strong, words)) {
+    return { level: 'strong', score };
+  }
+  return { level: isSome(groups, text, words) ? 'some' : 'none', score };
 }
 
-/** The sum from which on an answer is at least `some`: chosen on dev, so that few people reach it (docs/authorship.md). */
-function limit({ similarity, process }: Groups, words: number): number {
-  const { levels } = MODEL;
-  if (process !== null) return levels.process;
-  return between(
-    levels.words,
-    similarity === null ? levels.styleOnly : levels.withReferences,
-    Math.max(words, WORDS_MIN),
-  );
+/**
+ * Are the limits reached that few people reach (training/levels.json, chosen on dev: docs/authorship.md)? That an answer was
+ * pasted was measured on nobody, so that it never makes up for what the text lacks.
+ */
+function isSome({ similarity, process }: Groups, text: number, words: number): boolean {
+  const route = similarity === null ? 'styleOnly' : 'withReferences';
+  if (process?.sign === 'keystrokes') return text + process.evidence >= MODEL.levels.typing[route];
+  return text >= at(MODEL.levels[route], words);
+}
+
+/** A limit that is stored by length, for an answer of so many words. */
+function at(limits: readonly number[], words: number): number {
+  return between(MODEL.levels.words, limits, Math.max(words, WORDS_MIN));
 }

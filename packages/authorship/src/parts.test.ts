@@ -120,14 +120,19 @@ describe('process', () => {
 });
 
 describe('levels', () => {
-  const groups = (style: number | null, similarity: number | null, process: number | null) => ({
+  const groups = (
+    style: number | null,
+    similarity: number | null,
+    process: number | null,
+    sign: 'keystrokes' | 'paste' = 'keystrokes',
+  ) => ({
     style,
     similarity,
-    process,
+    process: process === null ? null : { evidence: process, sign },
   });
 
   it('are never strong from one group alone, however sure it is', () => {
-    for (const one of [groups(9, null, null), groups(null, 9, null), groups(null, null, 9), groups(9, 0.1, null)]) {
+    for (const one of [groups(9, null, null), groups(9, 0.1, null), groups(9, 0.1, 0.1), groups(0.1, 9, null)]) {
       expect(fuse(one, 200).level).toBe('some');
     }
   });
@@ -143,8 +148,32 @@ describe('levels', () => {
     expect(fuse(groups(2.4, 3.9, 1), 79).level).toBe('strong');
   });
 
-  it('are insufficient where no group says anything', () => {
-    expect(fuse(groups(null, null, null), 500)).toEqual({ level: 'insufficient', score: null });
+  it('are strong with typing or pasting only where the text says more than that of any person measured', () => {
+    for (const sign of ['keystrokes', 'paste'] as const) {
+      expect(fuse(groups(1.2, 1, 1.3, sign), 60)).toMatchObject({ level: 'some' });
+      expect(fuse(groups(1.3, 1, 1.3, sign), 60)).toMatchObject({ level: 'strong' });
+      expect(fuse(groups(1.3, 1, 1.3, sign), 150)).toMatchObject({ level: 'some' });
+    }
+  });
+
+  it('are insufficient where the text says nothing, however it was typed', () => {
+    for (const process of [null, 9, -9]) {
+      expect(fuse(groups(null, null, process), 500)).toEqual({ level: 'insufficient', score: null });
+      expect(fuse(groups(null, null, process, 'paste'), 500)).toEqual({ level: 'insufficient', score: null });
+    }
+  });
+
+  it('are none where an answer was pasted and its text is below the limit: pasting was measured on nobody', () => {
+    expect(fuse(groups(1.6, null, null), 60).level).toBe('none');
+    expect(fuse(groups(1.6, null, 1.3, 'paste'), 60).level).toBe('none');
+    expect(fuse(groups(1.7, null, 1.3, 'paste'), 60).level).toBe('some');
+  });
+
+  it('weigh how an answer was typed with its text, in both directions', () => {
+    expect(fuse(groups(0.7, null, 1), 100).level).toBe('some');
+    expect(fuse(groups(0.7, 0, 1), 100).level).toBe('none');
+    expect(fuse(groups(2.2, null, null), 100).level).toBe('some');
+    expect(fuse(groups(2.2, null, -1), 100).level).toBe('none');
   });
 
   it('use a value between two stored lengths, and the outer ones beyond', () => {
@@ -176,11 +205,25 @@ describe('the explanation', () => {
     expect(only?.text).toMatch(/^The text was not assessed \(1 word\): it has fewer than 40 words/);
   });
 
-  it('says that pasting was not measured', () => {
+  it('says of pasting what share it was, and that nothing was measured of it', () => {
     const found = { reason: null, words: 90, style: null, similar: null, references: 0 };
-    const [paste] = explain({ ...found, typed: { evidence: 1, sign: 'paste' } });
-    expect(paste).toMatchObject({ kind: 'process', falsePositiveRate: null });
+    const [paste] = explain({ ...found, typed: { evidence: 1, sign: 'paste', share: 0.72 } });
+    expect(paste).toMatchObject({
+      kind: 'process',
+      found: '72 % of the answer was pasted.',
+      value: null,
+      falsePositiveRate: null,
+    });
     expect(paste?.text).toContain('was not measured');
+  });
+
+  it('names a paste as a fact beside a text that is too short to be judged', () => {
+    const found = assess({ answer: 'Yes, of course.', process: { pasteShare: 1 } });
+    expect(found).toMatchObject({ level: 'insufficient', score: null });
+    expect(found.evidence.map(each => each.found)).toEqual([
+      'The text was not assessed (3 words): it has fewer than 40 words, too few for any method that we know of.',
+      '100 % of the answer was pasted.',
+    ]);
   });
 
   it('writes shares as a person would', () => {

@@ -1,4 +1,4 @@
-import { between, softCap } from './fusion';
+import { between, softCap, type ProcessEvidence } from './fusion';
 import { MODEL } from './model';
 
 // How the answer was typed: composed against transcribed typing, and the share that was pasted. Mirrored by
@@ -21,12 +21,6 @@ export interface ProcessRecord {
   /** Characters that were pasted, of all characters (0..1). */
   pasteShare?: number | undefined;
   keystrokes?: Keystrokes | undefined;
-}
-
-/** What the typing says, for the explanation too: the stronger of its two signs, never their sum. */
-export interface ProcessEvidence {
-  evidence: number;
-  sign: 'keystrokes' | 'paste';
 }
 
 export const finite = (value: number | null | undefined): value is number =>
@@ -88,6 +82,9 @@ export function processEvidence(record: ProcessRecord | undefined): ProcessEvide
   const typed = record?.keystrokes ? keystrokeEvidence(record.keystrokes) : null;
   if (typed !== null) found.push({ evidence: typed, sign: 'keystrokes' });
   const paste = record?.pasteShare;
-  if (finite(paste) && paste >= PASTE_FROM) found.push({ evidence: PASTE_CAP * Math.min(1, paste), sign: 'paste' });
+  if (finite(paste) && paste >= PASTE_FROM) {
+    const share = Math.min(1, paste);
+    found.push({ evidence: PASTE_CAP * share, sign: 'paste', share });
+  }
   return found.sort((a, b) => b.evidence - a.evidence)[0] ?? null;
 }

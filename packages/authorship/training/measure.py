@@ -4,7 +4,9 @@
   measure.py DATA_FOLDER            prints the tables
   measure.py DATA_FOLDER --rates    also writes ../src/error-rates.json, the rates that are stated beside evidence of the text
 
-A source is measured without its references too (rows "alone"), since most answers have none.
+Typing and pasting are no part of dev: each text is put beside each typing of essays that were left out of training (AI texts beside
+copied-out ones, people's beside composed ones), and beside a paste of all of it. That assumes that how one types says nothing of how
+one writes. A source is measured without its references too (rows "alone"), since most answers have none.
 """
 
 import collections
@@ -17,8 +19,10 @@ from pathlib import Path
 import numpy as np
 
 from authorship.data import rows
+from authorship import fusion, model_file
 from authorship.fusion import PRIOR
 from authorship.gate import WORDS_FULL
+from authorship.train_process import left_out_evidence
 
 HERE = Path(__file__).resolve().parent
 RESAMPLES = 500
@@ -155,9 +159,82 @@ def print_tables(found):
                 attacks[row["attack"]].append(row)
         lines += [[source, name, length, len(each), shown(share(each, "some", "strong"))] for name, each in attacks.items()]
     table(["source", "attack or edit", "length", "texts", "some or strong %"], lines)
+    print_power(found)
     print_calibration(found)
     print_stated(found)
     print_abstained(found)
+
+
+def print_power(found):
+    """Of all AI texts of a length, those flagged; the highest rate of any group of people beside it."""
+    lines = []
+    for kind in ("alone", "references"):
+        for length in ("w60", "w100", "full"):
+            own = [each for (k, _, each_length), each in found.items() if k == kind and each_length == length]
+            ai = [row for each in own for row in each if row["label"] == "ai" and row["source"] != "courses_code"]
+            people = [[row for row in each if row["label"] == "human"] for each in own]
+            rates = [share(each, "some", "strong")[0] for each in people if len(each) >= GROUP_MIN]
+            small = [share(each, "some", "strong")[0] for each in people if 40 <= len(each) < GROUP_MIN]
+            highest = ["%.1f" % (100 * max(each)) if each else "-" for each in (rates, small)]
+            lines.append([kind, length, len(ai), shown(share(ai, "some", "strong")), *highest])
+    table(["input", "length", "AI texts", "some or strong %", "people, worst group of 100 or more %", "of 40 to 99 %"], lines)
+
+
+TYPED_WORDS = 100
+# How many typings stand for all: as many quantiles of their evidence.
+TYPINGS = 50
+# Typing that was told apart on essays may do so less well elsewhere: one honest person in ten who types just as copyists do.
+MISREAD = 0.1
+
+
+def typed_rates(rows_of, typings, model, kind, styles):
+    """Shares of texts at `some` or above and at `strong`, over all pairs of a text and a typing."""
+    hits = np.zeros(2)
+    for row in rows_of:
+        if row["score"] is None:
+            continue
+        text = evidence_of(row["score"])
+        style = evidence_of(styles[row["id"]])
+        words = len(row["text"].split(" "))
+        for value, sign, weight in typings:
+            groups = {"style": style, "similarity": text - style if kind == "references" else None, "process": (value, sign)}
+            level = fusion.fuse(model, groups, words)["level"]
+            hits += weight * np.array([level in ("some", "strong"), level == "strong"])
+    return 100 * hits / len(rows_of)
+
+
+def evidence_of(score):
+    return math.log(score / (1 - score)) - math.log(PRIOR / (1 - PRIOR))
+
+
+def print_typed(found, folder):
+    """What typing and pasting add, by the level of texts as above."""
+    model = model_file.read(HERE.parent / "src" / "model.json")
+    composed, copied = (np.quantile(each, (np.arange(TYPINGS) + 0.5) / TYPINGS) for each in left_out_evidence(folder, TYPED_WORDS))
+    cap = fusion.PROCESS_CAP
+    honest = [(value, "keystrokes", 1 / TYPINGS) for value in composed]
+    misread = [(value, "keystrokes", (1 - MISREAD) / TYPINGS) for value in composed] + [(cap, "keystrokes", MISREAD)]
+    copying = [(value, "keystrokes", 1 / TYPINGS) for value in copied]
+    paste = [(math.log(4), "paste", 1)]
+    lines = []
+    for (kind, source, length), own in sorted(found.items()):
+        if length == "w30" or source == "courses_code":
+            continue
+        styles = {row["id"]: row["score"] for row in found["alone", source, length]}
+        for name, least, people, machine in (("typing", TYPED_WORDS, (honest, misread), copying), ("paste", 0, (paste,), paste)):
+            of = {label: [row for row in own if row["label"] == label and len(row["text"].split(" ")) >= least] for label in ("human", "ai")}
+            cells = [name, kind, source, length, len(of["human"])]
+            for typings in people:
+                rates = typed_rates(of["human"], typings, model, kind, styles) if len(of["human"]) >= 40 else None
+                cells.append("-" if rates is None else "%.1f / %.2f" % tuple(rates))
+            if len(people) == 1:
+                cells.append("")
+            rates = typed_rates(of["ai"], machine, model, kind, styles) if len(of["ai"]) >= 40 else None
+            cells += [len(of["ai"]), "-" if rates is None else "%.1f / %.1f" % tuple(rates)]
+            if cells[5] != "-" or rates is not None:
+                lines.append(cells)
+    head = ["route", "input", "source", "length", "people", "some / strong %", "1 in 10 misread: some / strong %", "AI", "some / strong %"]
+    table(head, lines)
 
 
 def print_calibration(found):
@@ -255,6 +332,7 @@ def main():
         sys.exit(__doc__)
     found = measured(sys.argv[1])
     print_tables(found)
+    print_typed(found, sys.argv[1])
     if "--rates" in sys.argv:
         target = HERE.parent / "src" / "error-rates.json"
         stated = stated_rates(found)

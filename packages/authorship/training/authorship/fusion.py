@@ -60,19 +60,29 @@ def assess(model, question, answer, references=(), observed=None):
     if why is None:
         groups["style"] = style_evidence(model, text, words)
         groups["similarity"] = similarity_evidence(model, found) if found is not None and not alike else None
-    total = sum(value for value in groups.values() if value is not None)
-    if all(value is None for value in groups.values()):
-        return {"level": "insufficient", "score": None, "why": why, **groups}
+    return {**fuse(model, groups, words), "why": why, **groups}
+
+
+def fuse(model, groups, words):
+    """Score and level. How an answer was typed says nothing without its text."""
+    if groups["style"] is None:
+        return {"level": "insufficient", "score": None}
+    typed, sign = groups["process"] or (None, None)
+    text = groups["style"] + (groups["similarity"] or 0)
+    total = text + (typed or 0)
     score = 1 / (1 + math.exp(-(total + math.log(PRIOR / (1 - PRIOR)))))
-    return {"level": level(model, groups, total, score, words), "score": score, "why": why, **groups}
+    supporting = [value for value in (groups["style"], groups["similarity"], typed) if value is not None and value >= SUPPORT]
+    independent = len(supporting) >= 2 and (words >= gate.WORDS_FULL or (typed is not None and typed >= SUPPORT))
+    if independent and score >= POSTERIOR_STRONG and text >= limit(model, "strong", words):
+        return {"level": "strong", "score": score}
+    route = "styleOnly" if groups["similarity"] is None else "withReferences"
+    if sign == "keystrokes":
+        reached = total >= model["levels"]["typing"][route]
+    else:
+        # That an answer was pasted was measured on nobody: it never makes up for what the text lacks.
+        reached = text >= limit(model, route, words)
+    return {"level": "some" if reached else "none", "score": score}
 
 
-def level(model, groups, total, score, words):
-    supporting = [name for name, value in groups.items() if value is not None and value >= SUPPORT]
-    observed = groups["process"] is not None
-    independent = len(supporting) >= 2 and (words >= gate.WORDS_FULL or "process" in supporting)
-    if independent and score >= POSTERIOR_STRONG:
-        return "strong"
-    limits = model["levels"]["withReferences" if groups["similarity"] is not None else "styleOnly"]
-    limit = model["levels"]["process"] if observed else between({"words": model["levels"]["words"], "values": limits}, words)
-    return "some" if total >= limit else "none"
+def limit(model, name, words):
+    return between({"words": model["levels"]["words"], "values": model["levels"][name]}, max(words, gate.WORDS_MIN))

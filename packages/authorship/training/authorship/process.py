@@ -131,15 +131,15 @@ def keystroke_evidence(part, keystrokes):
 
 
 def evidence(model, observed):
-    """Log likelihood ratio of the process group: the stronger of its two signs, never their sum."""
+    """Log likelihood ratio of the process group and its sign: the stronger of two, never their sum. None where there is none."""
     if not observed:
         return None
     found = []
     if observed.get("keystrokes"):
         typed = keystroke_evidence(model["process"], observed["keystrokes"])
         if typed is not None:
-            found.append(typed)
+            found.append((typed, "keystrokes"))
     paste = observed.get("pasteShare")
     if paste is not None and math.isfinite(paste) and paste >= PASTE_FROM:
-        found.append(PASTE_CAP * min(1.0, paste))
+        found.append((PASTE_CAP * min(1.0, paste), "paste"))
     return max(found) if found else None

@@ -13,7 +13,7 @@ from sklearn.model_selection import GroupKFold
 
 from . import process
 from .data import rows
-from .fusion import PROCESS_CAP, SUPPORT, soft_cap
+from .fusion import PROCESS_CAP, SUPPORT, between, soft_cap
 from .shrink import pooled, shrunk
 
 TREES = 150
@@ -85,6 +85,21 @@ def sets_of(essays, chosen):
 
 def train_process(folder):
     """The model: trees, calibration by length, the limits of the kind `typing`, and what was measured on essays left out."""
+    model, scores, labels = trained(folder)
+    print("process:", len(model["features"]), "features")
+    return {**model, "measured": print_measured(model, scores, labels)}
+
+
+def left_out_evidence(folder, words):
+    """Evidence of composed and of copied typing of answers of so many words, on essays that were left out."""
+    model, scores, labels = trained(folder)
+    slope, offset = (between({"words": model["words"], "values": model[name]}, words) for name in ("slopes", "offsets"))
+    found = np.array([soft_cap(slope * each + offset, PROCESS_CAP) for each in scores[words, 1]])
+    return found[labels[words, 1] == 0], found[labels[words, 1] == 1]
+
+
+def trained(folder):
+    """The model, and the scores and labels (1: copied) of essays left out, by words and answers."""
     names = json.loads(Path(folder, "process", "feature-names.json").read_text(encoding="utf-8"))
     read = rows(Path(folder, "process", "train.jsonl"))
     label = np.array([row["label"] == "transcribed" for row in read], int)
@@ -110,8 +125,7 @@ def train_process(folder):
         **calibration(scores, labels),
         **limits(scores, labels),
     }
-    print("process:", len(chosen), "features")
-    return {**model, "measured": print_measured(model, scores, labels)}
+    return model, scores, labels
 
 
 def at(words, keys):
@@ -143,8 +157,6 @@ def limit_of(composed):
 
 def print_measured(model, scores, labels):
     """Prints each set's figures; answers the highest share of composed typing that counts for AI, of lengths that are judged."""
-    from .fusion import between
-
     counted = 0.0
     print("words answers AUROC TPR@1%FPR | counting for AI (twice as likely): composed copied | over the limit of typing: composed copied")
     for (words, answers), raw in scores.items():

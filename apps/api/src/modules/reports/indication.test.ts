@@ -105,7 +105,7 @@ describe('the indication of an answer', () => {
     const { jsonArray } = await readReport(await completed([asks(QUESTION), answers('Slowly.', { process })]));
     expect(jsonArray[1]?.process).toEqual(process);
     expect(jsonArray[1]?.authorship?.evidence.map(({ kind }) => kind)).toEqual(['gate', 'process']);
-    expect(jsonArray[1]?.authorship?.level).not.toBe('strong');
+    expect(jsonArray[1]?.authorship?.level).toBe('insufficient');
   });
 
   it.each([

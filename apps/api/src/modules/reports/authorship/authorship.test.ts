@@ -82,10 +82,11 @@ describe('the built-in form', () => {
     expect((await detect(POLISHED)).level).not.toBe('strong');
   });
 
-  it('counts recorded typing as evidence of its own', async () => {
+  it('is insufficient for a pasted answer that is too short, and names the paste', async () => {
     const found = await builtInAuthorship.detect({ question: null, answer: 'Yes.', process: { pasteShare: 1 } });
     expect(found.evidence.map(({ kind }) => kind)).toEqual(['gate', 'process']);
-    expect(found.score).toBeGreaterThan(0.25);
+    expect(found).toMatchObject({ level: 'insufficient', score: null });
+    expect(found.evidence[1]).toMatchObject({ found: '100 % of the answer was pasted.', value: null });
   });
 
   it('gives each piece of evidence a value, its usual meaning, an innocent one and its error rate', async () => {
