@@ -46,6 +46,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     // A filter or an open sheet changes the address of a page, but the page stays where it is.
     const samePage = shown.current === pathname;
+    const isFirst = shown.current === '';
     shown.current = pathname;
     if (samePage && type !== 'POP' && !hash) return;
     if (hash) {
@@ -53,6 +54,8 @@ export function ScrollRestoration() {
       return;
     }
     const target = type === 'POP' ? (positions.get(entry) ?? 0) : 0;
+    // Who just opened a page is at its top; to scroll there would lay it all out in one piece with its first rendering.
+    if (isFirst && target === 0) return;
     window.scrollTo(0, target);
     if (window.scrollY >= target) return;
     // The list is not there yet: try again while the page grows, until the person scrolls.
