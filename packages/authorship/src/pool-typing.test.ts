@@ -70,6 +70,13 @@ describe('the typing of an interview', () => {
     expect(readTyping([])).toEqual({ words: 0, isCopied: null });
   });
 
+  it('leaves out answers of under 40 words, which people think of before they type them', () => {
+    const answers = (count: number, total_words_produced: number) =>
+      Array.from({ length: count }, () => ({ ...copied, total_words_produced }));
+    expect(readTyping(answers(10, 39))).toEqual({ words: 0, isCopied: null });
+    expect(readTyping([...answers(4, 40), ...answers(1, 39)])).toEqual({ words: 160, isCopied: true });
+  });
+
   it('is not read where under 60 % of what is counted is known', () => {
     const few = Object.fromEntries(Object.entries(copied).filter(([name]) => !name.includes('pause')));
     expect(readTyping([few]).isCopied).toBeNull();

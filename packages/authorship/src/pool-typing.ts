@@ -1,4 +1,5 @@
 import { between } from './fusion';
+import { WORDS_MIN } from './gate';
 import { MODEL } from './model';
 import { finite, keystrokeLogit, type Keystrokes } from './process';
 
@@ -82,15 +83,22 @@ export const TYPED_WORDS_MIN = MODEL.process.copiedWords[0] ?? 0;
 
 /** How the typing of an interview reads. */
 export interface TypingReading {
-  /** Typed in all, deleted ones among them. */
+  /** Typed in all that is read, deleted ones among them. */
   words: number;
   /** Whether it reads as copied out, at the limit that 1 in 100 honest typists passes; null where too little is known. */
   isCopied: boolean | null;
 }
 
-/** Reads the typing of an interview from that of its answers (contract §23). */
+/**
+ * Whether an answer has words enough to be read with others: nothing shorter was trained on. In a chat people think before a
+ * message of few words and then type it in one go, as who copies does (docs/authorship.md).
+ */
+export const isLongEnough = ({ total_words_produced: words }: Keystrokes): boolean =>
+  finite(words) && words >= WORDS_MIN;
+
+/** Reads the typing of an interview from that of its answers (contract §23); those that are too short are left out. */
 export function readTyping(answers: readonly Keystrokes[]): TypingReading {
-  const all = poolKeystrokes(answers);
+  const all = poolKeystrokes(answers.filter(isLongEnough));
   const words = all.total_words_produced ?? 0;
   const raw = words < TYPED_WORDS_MIN ? null : keystrokeLogit(all);
   const { copiedWords, copiedFrom } = MODEL.process;

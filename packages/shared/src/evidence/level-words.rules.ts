@@ -47,8 +47,7 @@ export function whyLeftOut({ kind }: KindView, { off, policy }: EvidenceView): '
 export function kindFact(view: KindView, evidence: EvidenceView): string {
   const { kind, count, seconds, answers } = view;
   if (whyLeftOut(view, evidence) === 'off') return 'Not collected';
-  if (kind === 'typing') return view.why;
-  if (count === 0) return 'Nothing seen';
+  if (count === 0) return kind === 'typing' ? view.why : 'Nothing seen';
   switch (kind) {
     case 'away': {
       const all = evidence.timeline.questions.filter(({ answer }) => answer !== null).length;
@@ -62,6 +61,8 @@ export function kindFact(view: KindView, evidence: EvidenceView): string {
       const share = `${Math.round(largest.share * 100)}% of ${answerName(evidence, largest.answers[0])}`;
       return count === 1 ? `One block, ${share}` : `${blocks}, the largest ${share}`;
     }
+    case 'typing':
+      return `Reads as copied out in ${answers.length === 1 ? '1 answer' : `${answers.length} answers`}`;
     case 'screens':
       return `Connected for ${durationWords(seconds)}`;
     case 'takeover':

@@ -69,7 +69,8 @@ describe('typing that reads as copied out', () => {
       answers: [1, 3],
       why:
         'The typing in 2 answers reads as copied out. People who copy a text type like this. That does not show that it was copied: ' +
-        'people who draft elsewhere, or know an answer by heart, type like this too, and 1 in 100 who do neither.',
+        'people who draft elsewhere, or know an answer by heart, type like this too. Of people who wrote an essay 1 in 100 did; ' +
+        'in interviews it was not measured.',
     });
     expect(evidence.signs).toMatchObject([{ id: 'answer:typing', kind: 'typing', counts: true }]);
     await dismiss(bot, 'answer:typing').expect(200);
@@ -124,7 +125,7 @@ describe('the evidence of an interview', () => {
     expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
     expect(evidence.kinds[2]).toMatchObject({
       counts: 0,
-      why: 'Too little is known of how answers were typed: of 0 words, and it takes 150.',
+      why: 'Too little is known of how answers were typed: of 0 words in longer answers, and it takes 150.',
     });
     expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
     expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([

@@ -131,6 +131,10 @@ describe('the typing of an interview', () => {
     expect(typing(typed(['copier', 149]))).toMatchObject({ counts: 0, count: 0 });
     expect(typing(typed(['copier', 50], ['copier', 50], ['copier', 49]))).toMatchObject({ counts: 0 });
     expect(typing(typed(['copier', 50], ['copier', 50], ['copier', 50]))).toMatchObject({ counts: 1 });
+    expect(typing(typed(['copier', 39], ['copier', 75], ['copier', 75]))).toMatchObject({ counts: 1, answers: [3, 5] });
+    expect(typing(typed(...Array.from({ length: 5 }, () => ['copier', 39] as ['copier', number])))).toMatchObject({
+      counts: 0,
+    });
   });
   it('does not count where it reads as composed', () => {
     expect(typing(typed(['writer', 300], ['writer', 300]))).toMatchObject({ counts: 0, count: 0 });

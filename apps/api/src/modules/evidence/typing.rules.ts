@@ -1,4 +1,4 @@
-import { readTyping, type TypingReading } from '@interview-detection/authorship/pool-typing';
+import { isLongEnough, readTyping, type TypingReading } from '@interview-detection/authorship/pool-typing';
 import type { Question } from './placed-events.rules';
 import { union, type Span } from './spans.rules';
 
@@ -7,7 +7,7 @@ export const TYPING_ID = 'answer:typing';
 
 /** What is concluded from the typing of an interview as a whole. */
 export interface Typed extends TypingReading {
-  /** Places in the transcript of the answers that have a record of their keys: no program, and none with any help. */
+  /** Places in the transcript of the answers that are read: long enough, by keys, no program, and none with any help. */
   answers: number[];
   /** While their questions were open. */
   open: Span[];
@@ -15,7 +15,9 @@ export interface Typed extends TypingReading {
 
 export function typedIn(questions: readonly Question[]): Typed {
   const typed = questions.flatMap(({ answer, open }) =>
-    answer?.keystrokes ? [{ index: answer.index, keystrokes: answer.keystrokes, open }] : [],
+    answer?.keystrokes && isLongEnough(answer.keystrokes)
+      ? [{ index: answer.index, keystrokes: answer.keystrokes, open }]
+      : [],
   );
   return {
     ...readTyping(typed.map(({ keystrokes }) => keystrokes)),

@@ -8,7 +8,7 @@ const MEANING: Readonly<Record<EvidenceKind, string>> = {
   away: 'Something else was in front of the page. That does not show what: a message, a call and a prompt of the system look the same.',
   paste: 'This part was not typed here. That does not show who wrote it, or when: one’s own notes look the same.',
   typing:
-    'People who copy a text type like this. That does not show that it was copied: people who draft elsewhere, or know an answer by heart, type like this too, and 1 in 100 who do neither.',
+    'People who copy a text type like this. That does not show that it was copied: people who draft elsewhere, or know an answer by heart, type like this too. Of people who wrote an essay 1 in 100 did; in interviews it was not measured.',
   screens: 'A second screen was connected. That does not show what was on it, or whether anybody looked.',
   takeover:
     'The link was opened again while it was in use. That does not show by whom: changing a device with an empty battery looks the same.',
@@ -48,7 +48,7 @@ function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Si
 /** That typing does not read as copied out is known only where enough was typed by keys. */
 const unremarkable = ({ words, isCopied }: Typed) =>
   isCopied === null
-    ? `Too little is known of how answers were typed: of ${plural(words, 'word')}, and it takes ${TYPING_MIN_WORDS}.`
+    ? `Too little is known of how answers were typed: of ${plural(words, 'word')} in longer answers, and it takes ${TYPING_MIN_WORDS}.`
     : 'Nothing was noticed.';
 
 /** Why a kind counts or does not, in a few sentences for the company's people. */
