@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { interviewSchema } from '../interviews/interviews.schema';
@@ -25,6 +26,17 @@ export const candidateRecordsEndpoints = {
     status: 200,
     reply: candidateRecordSchema,
     errors: ['RECORD_NOT_READY', 'LINK_ENDED'],
+  }),
+  zip: endpoint({
+    method: 'GET',
+    path: '/candidate/record.zip',
+    auth: CANDIDATE,
+    summary: 'The same as a file: a page to read, the data behind it, each event, the recordings',
+    kind: 'file',
+    status: 200,
+    reply: z.never(),
+    contentType: 'application/zip',
+    errors: [...errors],
   }),
   comment: endpoint({
     method: 'POST',

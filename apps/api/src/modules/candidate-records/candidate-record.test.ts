@@ -1,5 +1,6 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
@@ -9,7 +10,7 @@ import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { mailsTo } from '../../../test/mails';
 import { EventModel, EvidenceBatchModel, InterviewModel } from '../../../test/models';
-import { makeRecording } from '../../../test/recordings';
+import { makeRecording, SOUND } from '../../../test/recordings';
 import { everything } from '../../../test/sweep';
 
 useDatabase();
@@ -182,6 +183,50 @@ describe('a candidate’s record', () => {
     await EvidenceBatchModel.updateOne({ interview: bot.id }, { 'events.0.line': '{}' });
     const { evidence } = await recordOf(read(bot));
     expect(evidence).toMatchObject({ level: 'unknown', text: expect.stringContaining('was changed afterwards') });
+  });
+});
+
+describe('the file of a record', () => {
+  const fetch = async (bot: Bot) => {
+    const reply = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="interview-record-[\d-]+\.zip"$/);
+    expect(reply.headers['content-type']).toBe('application/zip');
+    return unzipSync(reply.body as Buffer);
+  };
+
+  it('has a page to read, the data behind it, each event and the recordings', async () => {
+    const bot = await finished();
+    await makeRecording(bot.recruiter.company._id, bot.id);
+    await recordOf(say(bot, 'comments', { about: 'p1', text: '<img src=x onerror=alert(1)> my notes' }));
+    await recordOf(say(bot, 'review', { text: '</blockquote><script>alert(1)</script>' }));
+    const files = await fetch(bot);
+    expect(Object.keys(files)).toEqual(['record.html', 'record.json', 'evidence.json', 'recordings/1-answer-1.webm']);
+    const { now: _now, ...record } = await recordOf(read(bot));
+    expect(JSON.parse(strFromU8(files['record.json'] ?? new Uint8Array()))).toMatchObject(record);
+    expect(Buffer.from(files['recordings/1-answer-1.webm'] ?? [])).toEqual(SOUND);
+    const chain = await api.get(`/interviews/${bot.id}/evidence.json`).set(bot.recruiter.auth).expect(200);
+    expect(JSON.parse(strFromU8(files['evidence.json'] ?? new Uint8Array()))).toEqual(chain.body.data);
+    const page = strFromU8(files['record.html'] ?? new Uint8Array());
+    for (const words of ['40 characters pasted', 'x'.repeat(100), '&lt;img', 'my notes', 'You agreed', 'Skipped']) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toMatch(/<(img|script|link|iframe)|https?:|\bon\w+=\S*>/);
+  });
+
+  it('reads from right to left in Arabic', async () => {
+    const bot = await finished();
+    await api.put('/candidate/language').set(bot.auth).send({ language: 'ar' }).expect(200);
+    const page = strFromU8((await fetch(bot))['record.html'] ?? new Uint8Array());
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain('<h1>ما حُفظ عنك</h1>');
+    expect(page).not.toMatch(/\{\w+\}/);
+  });
+
+  it('is made 10 times in an hour, and not before the interview is over', async () => {
+    const bot = await makeBot();
+    for (let n = 0; n < 10; n++)
+      expect(await refusalOf(api.get('/candidate/record.zip').set(bot.auth))).toBe('409 RECORD_NOT_READY');
+    expect(await refusalOf(api.get('/candidate/record.zip').set(bot.auth))).toBe('429 RATE_LIMITED');
   });
 });
 

@@ -5,11 +5,15 @@ import { presentInterview } from '../interviews/interviews.presenter';
 import { commentOn, correctAnswer, listCorrections } from './correct-answer.service';
 import { presentCorrection, presentRecord } from './own-record.presenter';
 import { readRecord } from './own-record.service';
+import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
 
 export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints> = {
   async read({ principal }) {
     return presentRecord(await readRecord(principal));
+  },
+  async zip({ principal }) {
+    return recordFile(principal);
   },
   async comment({ principal, body }) {
     await commentOn(principal, body);

@@ -1,0 +1,110 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { describeStartIn } from '../../lib/dates';
+import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
+import type { Words } from './words/en.words';
+import { put, wordsIn } from './words/words.rules';
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#111}' +
+  'h2{margin-top:2rem;border-bottom:1px solid #ccc}pre,blockquote{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;' +
+  'background:#f3f4f6;border-radius:6px;padding:.6rem .8rem;margin:.4rem 0}small{color:#555}';
+
+/** Another's words: their direction is their own, and nothing in them is markup. */
+const said = (text: string) => `<blockquote dir="auto">${escapeHtml(text)}</blockquote>`;
+const line = (text: string) => `<p dir="auto">${escapeHtml(text)}</p>`;
+const small = (text: string) => `<p><small dir="auto">${escapeHtml(text)}</small></p>`;
+const part = (title: string, ...content: string[]) => `<h2>${escapeHtml(title)}</h2>${content.join('')}`;
+const list = (items: readonly string[]) =>
+  `<ul>${items.map(item => `<li dir="auto">${escapeHtml(item)}</li>`).join('')}</ul>`;
+
+/** A record as a page that loads nothing from anywhere and runs nothing. */
+export function recordPage(record: CandidateRecordView): string {
+  const { language, evidence, notice } = record;
+  const words = wordsIn(language);
+  const { page } = words;
+  const when = momentsIn(language, record.timeZone);
+  const commentsOn = (about: string | null) =>
+    record.comments
+      .filter(one => one.about === about)
+      .map(({ text, at }) => small(`${page.comments} · ${when(at)}`) + said(text));
+  return `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>${STYLE}</style></head><body>
+<h1>${escapeHtml(page.title)}</h1>
+${line(`${put(page.interview, { position: record.position.name, company: record.company.name })} · ${when(record.startsAt)}`)}
+${line(record.candidate.name)}${line(put(page.until, { date: when(record.readableUntil) }))}${line(page.files)}
+${part(
+  page.noted,
+  ...(evidence.points.length === 0 ? [line(page.nothing)] : []),
+  ...evidence.points.map(
+    ({ about, title, text, from, stateText }) =>
+      `<h3>${escapeHtml(title)}</h3>${small(`${when(from)} · ${stateText}`)}${line(text)}${commentsOn(about).join('')}`,
+  ),
+  ...(evidence.gapsTitle ? [`<h3>${escapeHtml(evidence.gapsTitle)}</h3>${line(evidence.gapsText ?? '')}`] : []),
+)}
+${part(evidence.title, line(evidence.text), line(evidence.how), list(evidence.kinds.map(({ title, limit }) => `${title}: ${limit}`)))}
+${part(page.answers, ...record.answers.map(answer => answerPart(answer, words, when) + commentsOn(answer.about).join('')))}
+${part(
+  page.collected,
+  ...notice.items.map(
+    ({ what, why, who, kept }) =>
+      line(what) + small(why) + small(`${page.seenBy}: ${who}`) + small(`${page.kept}: ${kept}`),
+  ),
+)}
+${part(page.notCollected, list(notice.not))}
+${evidence.off.length > 0 ? part(page.off, list(evidence.off)) : ''}
+${part(
+  page.consent,
+  ...record.consents.map(
+    ({ decision, at, reason }) => line(`${page[decision]} · ${when(at)}`) + (reason ? said(reason) : ''),
+  ),
+)}
+${record.devices.length > 0 ? part(page.devices, list(record.devices.map(({ label, kind }) => `${label} (${kind})`))) : ''}
+${part(page.comments, ...commentsOn('interview'))}
+${part(
+  page.requests,
+  ...record.reviews.map(
+    ({ text, at, answer }) =>
+      small(when(at)) +
+      said(text) +
+      (answer ? small(`${page.answer} · ${answer.by} · ${when(answer.at)}`) + said(answer.text) : ''),
+  ),
+  ...(record.erasure ? [small(`${page.deletion} · ${when(record.erasure.at)}`), said(record.erasure.text ?? '')] : []),
+)}
+</body></html>
+`;
+}
+
+const momentsIn = (language: Language, timeZone: string) => (instant: string) =>
+  describeStartIn(language, new Date(instant), timeZone);
+
+function answerPart(
+  {
+    question,
+    how,
+    note,
+    text,
+    draft,
+    machineText,
+    correction,
+    askedAt,
+    answeredAt,
+  }: CandidateRecordView['answers'][number],
+  { page }: Words,
+  when: (instant: string) => string,
+): string {
+  const none = note === 'skipped' ? page.skipped : note === 'not reached' ? page.notReached : page.none;
+  const facts = [
+    how === 'none' ? none : page[how],
+    ...(askedAt ? [`${page.asked}: ${when(askedAt)}`] : []),
+    ...(answeredAt ? [`${page.answered}: ${when(answeredAt)}`] : []),
+  ];
+  const labelled = (label: string, value: string | null) => (value === null ? '' : small(label) + said(value));
+  return [
+    `<h3 dir="auto">${escapeHtml(question)}</h3>${small(facts.join(' · '))}`,
+    text === null ? '' : said(text),
+    labelled(page.heard, machineText),
+    labelled(page.draft, draft),
+    labelled(page.suggestion, correction?.text ?? null),
+  ].join('');
+}
