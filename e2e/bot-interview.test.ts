@@ -95,6 +95,20 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await look(page, DESK, PHONE);
   await page.reload();
   await page.getByText('3 answers were sent.').waitFor();
+
+  // What was kept, which can be commented on.
+  await pressButton('What was kept about you');
+  await page.getByRole('heading', { level: 1, name: 'What was kept about you' }).waitFor();
+  await page.getByRole('heading', { name: 'Your answers' }).waitFor();
+  await press(page, page.getByRole('button', { name: 'Comment on “About the interview as a whole”' }));
+  await write(page, page.getByRole('textbox', { name: 'Your comment' }), 'Thank you for the break.');
+  await pressButton('Send comment');
+  await page.getByText('Thank you for the break.').waitFor();
+  await look(page, PHONE, DESK);
+  await page.getByLabel('Language').selectOption('ar');
+  await page.getByRole('heading', { level: 1, name: 'ما حُفظ عنك' }).waitFor();
+  await page.getByRole('heading', { name: 'إجاباتك' }).waitFor();
+  await look(page, DESK, PHONE);
   expect(complaints).toEqual([]);
 });
 

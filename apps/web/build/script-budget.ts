@@ -14,6 +14,7 @@ const QUESTIONS = 'turns/components/bot-interview.tsx';
 /** Kilobytes of script that a part of a page loads when it is shown, beside what the page and the part around it have loaded, by its file. */
 const PARTS = [
   { part: QUESTIONS, page: 'visit-page', budget: 16 },
+  { part: 'candidate-records/components/own-record.tsx', page: 'visit-page', budget: 46 },
   { part: 'turns/components/code-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 112 },
   { part: 'turns/voice/components/spoken-answer.tsx', page: 'visit-page', around: QUESTIONS, budget: 10 },
   { part: 'turns/voice/components/read-aloud.tsx', page: 'visit-page', around: QUESTIONS, budget: 4 },

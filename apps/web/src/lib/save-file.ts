@@ -2,7 +2,11 @@
 const KEPT_MS = 60_000;
 
 /** Saves a file under a name that every system takes. The type is ours, so that nothing else can run as our page. */
-export function saveFile(content: Blob, name: string, type: 'application/pdf' | 'application/json' | 'text/csv'): void {
+export function saveFile(
+  content: Blob,
+  name: string,
+  type: 'application/pdf' | 'application/json' | 'application/zip' | 'text/csv',
+): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content.slice(0, content.size, type));
   link.download = name;

@@ -349,11 +349,11 @@ describe('afterwards', () => {
   it.each([
     ['finished', /That was it. Thank you, Ana Ribeiro/],
     ['closed', /This interview is over/],
-  ] as const)('%s says so, and asks for nothing', async (state, title) => {
+  ] as const)('%s says so, and leads to what was kept', async (state, title) => {
     opens({ state, consent: AGREED });
     await renderCandidate(ADDRESS);
     expect(await heading(title)).toBeInTheDocument();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['What was kept about you']);
   });
 });
 

@@ -11,6 +11,10 @@ const { Component: BotInterview, preload: preloadInterview } = lazyPart(() =>
   import('../features/turns/components/bot-interview').then(m => m.BotInterview),
 );
 
+const { Component: OwnRecord } = lazyPart(() =>
+  import('../features/candidate-records/components/own-record').then(m => m.OwnRecord),
+);
+
 /** What a candidate's private link leads to. */
 export function VisitPage() {
   const { t } = useWords();
@@ -33,9 +37,16 @@ export function VisitPage() {
   return (
     <VisitSteps
       visit={visit}
-      renderBot={onStep => (
+      // The bot may be through before the page has heard that the interview is over.
+      onOver={() => refetch()}
+      renderBot={(onStep, onRecord) => (
         <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
-          <BotInterview visit={visit} onStep={onStep} />
+          <BotInterview visit={visit} onStep={onStep} onRecord={onRecord} />
+        </Suspense>
+      )}
+      renderRecord={onBack => (
+        <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+          <OwnRecord onBack={onBack} />
         </Suspense>
       )}
     />

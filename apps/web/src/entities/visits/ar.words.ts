@@ -251,6 +251,7 @@ export const words: Catalogue = {
   nextReport: 'يُعدّ تقرير فيه إجاباتك لمن يقرؤونها.',
   nextRead: 'يقرؤه أشخاص في {company} ويقررون بشأن طلبك.',
   nextLink: 'يمكنك فتح هذا الرابط حتى {time}.',
+  openRecord: 'ما حُفظ عنك',
   sideFacts: 'عن المقابلة',
   time: 'الوقت',
   timeShow: 'إظهار',

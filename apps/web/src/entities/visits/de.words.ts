@@ -261,6 +261,7 @@ export const words: Catalogue = {
   nextReport: 'Für die Menschen, die Ihre Antworten lesen, wird ein Bericht damit erstellt.',
   nextRead: 'Menschen bei {company} lesen ihn und entscheiden über Ihre Bewerbung.',
   nextLink: 'Diesen Link können Sie bis {time} öffnen.',
+  openRecord: 'Was über Sie gespeichert wurde',
   sideFacts: 'Zum Gespräch',
   time: 'Zeit',
   timeShow: 'Zeigen',

@@ -251,6 +251,7 @@ export const words = {
   nextReport: 'A report with your answers is made for the people who read them.',
   nextRead: 'People at {company} read it and decide about your application.',
   nextLink: 'You can open this link until {time}.',
+  openRecord: 'What was kept about you',
   sideFacts: 'About the interview',
   time: 'Time',
   timeShow: 'Show',

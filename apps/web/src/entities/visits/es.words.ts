@@ -255,6 +255,7 @@ export const words: Catalogue = {
   nextReport: 'Se hace un informe con sus respuestas para quienes las leen.',
   nextRead: 'Personas de {company} lo leen y deciden sobre su candidatura.',
   nextLink: 'Puede abrir este enlace hasta el {time}.',
+  openRecord: 'Lo que se guardó sobre usted',
   sideFacts: 'Sobre la entrevista',
   time: 'Tiempo',
   timeShow: 'Mostrar',

@@ -258,6 +258,7 @@ export const words: Catalogue = {
   nextReport: 'Un rapport contenant vos réponses est préparé pour les personnes qui les lisent.',
   nextRead: 'Des personnes de {company} le lisent et décident de votre candidature.',
   nextLink: 'Vous pouvez ouvrir ce lien jusqu’au {time}.',
+  openRecord: 'Ce qui a été conservé sur vous',
   sideFacts: 'À propos de l’entretien',
   time: 'Temps',
   timeShow: 'Afficher',

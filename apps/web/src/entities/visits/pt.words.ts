@@ -254,6 +254,7 @@ export const words: Catalogue = {
   nextReport: 'Um relatório com as suas respostas é feito para quem as lê.',
   nextRead: 'Pessoas da {company} leem-no e decidem sobre a sua candidatura.',
   nextLink: 'Pode abrir este link até {time}.',
+  openRecord: 'O que foi guardado sobre si',
   sideFacts: 'Sobre a entrevista',
   time: 'Tempo',
   timeShow: 'Mostrar',

@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Step } from './rules';
 
+/** What was kept, which can be asked for once the interview is over. */
+export const RECORD = 'record';
+
 const asked = (): string | null => new URLSearchParams(window.location.search).get('step');
 
 /** The step that the address asks for, `?step=check`; each that was shown is an entry of the browser's history. */
@@ -16,7 +19,7 @@ export function useAskedStep(): string | null {
 }
 
 /** Shows another step. */
-export function askForStep(step: Step): void {
+export function askForStep(step: Step | typeof RECORD): void {
   window.history.pushState(null, '', `?step=${step}`);
   // The browser tells of Back and Forward alone.
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -18,10 +18,12 @@ interface BotInterviewProps {
   visit: Visit;
   /** Leads back to the steps before the interview. */
   onStep: (step: 'welcome' | 'check') => void;
+  /** Leads to what was kept, once it is over. */
+  onRecord: () => void;
 }
 
 /** The interview by the bot, from Start to what happens next. */
-export function BotInterview({ visit, onStep }: BotInterviewProps) {
+export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
   const link = useLink();
   const { data: turn, error, refetch, isFetching } = useTurn();
   const out = useOutgoing();
@@ -41,7 +43,7 @@ export function BotInterview({ visit, onStep }: BotInterviewProps) {
 
   if (isOver) {
     const wasTimeUp = asked !== null && turn !== undefined && timeAt(asked, turn.receivedAt).mark === 'over';
-    return <Finished visit={visit} turn={turn} wasTimeUp={wasTimeUp} />;
+    return <Finished visit={visit} turn={turn} wasTimeUp={wasTimeUp} onRecord={onRecord} />;
   }
   if (!turn) {
     if (!error) return <QuestionSkeleton />;

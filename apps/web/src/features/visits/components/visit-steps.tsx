@@ -6,7 +6,7 @@ import { localShortMoment } from '../../../lib/local-dates';
 import type { Visit } from '../../../entities/visits/api';
 import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, type Step } from '../rules';
-import { askForStep, useAskedStep } from '../use-asked-step';
+import { askForStep, RECORD, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
 import { OpeningSkeleton } from './opening-skeleton';
 import { MessageCard } from '../../../entities/visits/components/message-card';
@@ -21,35 +21,47 @@ const { Component: DeviceCheck, preload: preloadCheck } = lazyPart(() =>
 interface VisitStepsProps {
   visit: Visit;
   /** Shows the interview by the bot, from when it opens; told how to go back to the steps before. */
-  renderBot: (onStep: (step: Step) => void) => ReactNode;
+  renderBot: (onStep: (step: Step) => void, onRecord: () => void) => ReactNode;
+  /** Shows what was kept, once it is over; told how to go back. */
+  renderRecord: (onBack: () => void) => ReactNode;
+  /** Asks anew how it stands with the interview. */
+  onOver: () => Promise<unknown>;
 }
 
 /** The page of a link that opens: what its state asks for, and the step that is in the address. */
-export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
+export function VisitSteps({ visit, renderBot, renderRecord, onOver }: VisitStepsProps) {
   const { t, language } = useWords();
   const asked = useAskedStep();
   const [isReading, setReading] = useState(false);
   const company = visit.company.name;
   // Not among the scripts of the first page, and there before it is asked for.
   useEffect(preloadCheck, []);
-  const showStep = (step: Step) => {
+  const showStep = (step: Step | typeof RECORD) => {
     setReading(false);
     askForStep(step);
     window.scrollTo(0, 0);
     // The button that was pressed is gone.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
+  const showRecord = () => void onOver().then(() => showStep(RECORD));
+  const isOver = visit.state === 'finished' || visit.state === 'closed';
+  if (isOver && asked === RECORD) return renderRecord(() => showStep('interview'));
+  const toRecord = (
+    <Button size="lg" onClick={showRecord}>
+      {t('openRecord')}
+    </Button>
+  );
   if (visit.state === 'finished') {
-    if (visit.interviewType === 'Bot') return renderBot(showStep);
+    if (visit.interviewType === 'Bot') return renderBot(showStep, showRecord);
     return (
-      <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })}>
+      <MessageCard icon={CircleCheck} title={t('finishedTitle', { name: visit.candidate.name })} actions={toRecord}>
         <p>{t('finishedText', { company })}</p>
       </MessageCard>
     );
   }
   if (visit.state === 'closed') {
     return (
-      <MessageCard icon={Hourglass} title={t('closedTitle')}>
+      <MessageCard icon={Hourglass} title={t('closedTitle')} actions={toRecord}>
         <p>{t('closedText', { time: localShortMoment(language, visit.closesAt), company })}</p>
       </MessageCard>
     );
@@ -78,7 +90,7 @@ export function VisitSteps({ visit, renderBot }: VisitStepsProps) {
     );
   }
   if (step === 'interview') {
-    return isWithBot(visit) ? renderBot(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
+    return isWithBot(visit) ? renderBot(showStep, showRecord) : <InterviewStep visit={visit} onStep={showStep} />;
   }
   return (
     <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>

@@ -1,0 +1,38 @@
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { withSession } from '../../entities/visits/api';
+import type { ApiClient } from '../../lib/api-client';
+
+const keyOf = (link: string) => ['record', link] as const;
+
+/** Everything that was kept, in the words of a language. */
+export const recordQuery = (link: string, language: Language) =>
+  queryOptions({
+    queryKey: [...keyOf(link), language],
+    queryFn: ({ signal }) => withSession(link, ({ call }) => call(candidateRecordsEndpoints.read, {}, { signal })),
+  });
+
+/** What every change has in common: the reply is the record anew. */
+const change = <Input>(link: string, send: (client: ApiClient, input: Input) => Promise<CandidateRecordView>) => ({
+  mutationFn: (input: Input) => withSession(link, client => send(client, input)),
+  onSuccess: (record: CandidateRecordView, _input: Input, _result: unknown, { client }: { client: QueryClient }) =>
+    client.setQueryData([...keyOf(link), record.language], record),
+});
+
+export const commentMutation = (link: string, about: string) =>
+  change(link, ({ call }, text: string) => call(candidateRecordsEndpoints.comment, { body: { about, text } }));
+
+export const correctionMutation = (link: string, turn: number) =>
+  change(link, ({ call }, text: string) => call(candidateRecordsEndpoints.correct, { body: { turn, text } }));
+
+export const reviewMutation = (link: string) =>
+  change(link, ({ call }, text: string) => call(candidateRecordsEndpoints.askReview, { body: { text } }));
+
+export const erasureMutation = (link: string) =>
+  change(link, ({ call }, text: string) => call(candidateRecordsEndpoints.askErasure, { body: { text } }));
+
+export const downloadMutation = (link: string) => ({
+  mutationFn: () => withSession(link, ({ call }) => call(candidateRecordsEndpoints.zip, {})),
+});

@@ -1,0 +1,78 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { CircleDot } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge';
+import { Card } from '../../../components/ui/card';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { localShortMoment } from '../../../lib/local-dates';
+import { useRecordWords } from '../use-record-words';
+import { Comments } from './comments';
+
+const PART = 'border-t border-line px-4 py-5 sm:px-6';
+
+/** What was noticed, in the server's words, each with the candidate's own beside it. */
+export function Noted({ record }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const { points, gapsTitle, gapsText } = record.evidence;
+  return (
+    <Card>
+      <section aria-labelledby="noted">
+        <div className="px-4 py-5 sm:px-6">
+          <h2 id="noted" className="text-xl">
+            {t('noted')}
+          </h2>
+          <p className="mt-1 text-base text-ink-2">{t('notedText')}</p>
+        </div>
+        {points.length === 0 && !gapsTitle && <p className={PART}>{t('nothing')}</p>}
+        {points.map(({ about, title, text, from, turns, state, stateText }) => (
+          <div key={about} className={PART}>
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h3 className="min-w-0 text-lg">{title}</h3>
+              <Badge icon={state === 'counts' ? <CircleDot aria-hidden="true" /> : undefined}>{stateText}</Badge>
+            </div>
+            <p className="text-sm text-ink-2">
+              {[
+                ...(turns.length > 0 ? [t('questions', { list: turns.join(', ') })] : []),
+                localShortMoment(language, from),
+              ].join(' · ')}
+            </p>
+            <p className="mt-1 text-ink-2">{text}</p>
+            <Comments record={record} about={about} title={title} />
+          </div>
+        ))}
+        {gapsTitle && (
+          <div className={PART}>
+            <h3 className="text-lg">{gapsTitle}</h3>
+            <p className="mt-1 text-ink-2">{gapsText}</p>
+          </div>
+        )}
+        <div className={PART}>
+          <h3 className="text-lg">{t('whole')}</h3>
+          <Comments record={record} about="interview" title={t('whole')} />
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** What the company sees as a sum, and how that comes about. */
+export function Sum({ record: { evidence } }: { record: CandidateRecordView }) {
+  const { t } = useRecordWords();
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-lg">{evidence.title}</h2>
+      <p className="mt-1 text-ink-2">{evidence.text}</p>
+      <div className="mt-3">
+        <Disclosure summary={t('how')}>
+          <p>{evidence.how}</p>
+          <ul className="mt-2 ms-4 list-disc">
+            {evidence.kinds.map(({ about, title, limit }) => (
+              <li key={about}>
+                <strong>{title}</strong>: {limit}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}

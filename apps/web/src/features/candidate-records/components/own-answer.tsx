@@ -1,0 +1,93 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { ANSWER_MAX } from '@interview-detection/shared/turns/turns.rules';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { useLink } from '../../../entities/visits/use-visit';
+import { localShortMoment } from '../../../lib/local-dates';
+import { correctionMutation } from '../api';
+import { useRecordWords } from '../use-record-words';
+import { Comments } from './comments';
+import { OwnWords, Quote } from './own-words';
+
+type Answer = CandidateRecordView['answers'][number];
+
+const NOTES = { skipped: 'skipped', 'not reached': 'notReached' } as const;
+
+/** A question that was asked, and all that was kept of the answer. */
+export function OwnAnswer({ record, answer }: { record: CandidateRecordView; answer: Answer }) {
+  const { t, language } = useRecordWords();
+  const { about, question, how, note, text, draft, machineText, typing, isCode, askedAt, answeredAt } = answer;
+  const when = (instant: string) => localShortMoment(language, instant);
+  const without = note ? t(NOTES[note]) : t('noAnswer');
+  const recordings = record.recordings.filter(({ _id }) => answer.recordings.includes(_id));
+  return (
+    <Disclosure
+      look="row"
+      summary={
+        <span className="block">
+          <bdi className="[overflow-wrap:anywhere]">{question}</bdi>
+          <span className="block text-sm font-normal text-ink-2">{how === 'none' ? without : t(how)}</span>
+        </span>
+      }
+    >
+      {askedAt && answeredAt && (
+        <p className="text-sm text-ink-2">{t('times', { from: when(askedAt), to: when(answeredAt) })}</p>
+      )}
+      {text !== null && <Kept text={text} isCode={isCode} />}
+      {draft !== null && <Kept label={t('draft')} text={draft} isCode={isCode} />}
+      {machineText !== null && <Kept label={t('heard')} text={machineText} isCode={false} />}
+      {typing && <p className="mt-2 text-sm text-ink-2">{t('typingKept')}</p>}
+      {recordings.map(({ _id, deletedOn }) =>
+        deletedOn ? (
+          <p key={_id} className="mt-2 text-sm text-ink-2">
+            {t('soundUntil', { time: when(deletedOn) })}
+          </p>
+        ) : null,
+      )}
+      {text !== null && how === 'spoken' && <Correction answer={answer} text={text} />}
+      {about && <Comments record={record} about={about} title={question} />}
+    </Disclosure>
+  );
+}
+
+function Kept({ label, text, isCode }: { label?: string; text: string; isCode: boolean }) {
+  return (
+    <>
+      {label && <p className="mt-3 text-sm text-ink-2">{label}</p>}
+      <p
+        dir={isCode ? 'ltr' : 'auto'}
+        className={`mt-2 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere] ${isCode ? 'font-mono text-sm' : ''}`}
+      >
+        {text}
+      </p>
+    </>
+  );
+}
+
+function Correction({ answer: { turn, correction }, text }: { answer: Answer; text: string }) {
+  const { t, language } = useRecordWords();
+  const link = useLink();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      {correction && (
+        <Quote text={correction.text} by={t('suggestedAt', { time: localShortMoment(language, correction.at) })} />
+      )}
+      {isWriting ? (
+        <OwnWords
+          label={t('suggestion')}
+          send={t('suggestionSend')}
+          max={ANSWER_MAX}
+          start={correction?.text ?? text}
+          mutation={correctionMutation(link, turn)}
+          onClose={() => setWriting(false)}
+        />
+      ) : (
+        <Button className="me-2 mt-3" onClick={() => setWriting(true)}>
+          {t('correct')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useLink } from '../../../entities/visits/use-visit';
+import { useWords } from '../../../entities/visits/use-words';
+import { localMoment, localShortMoment } from '../../../lib/local-dates';
+import { recordQuery } from '../api';
+import { useRecordWords } from '../use-record-words';
+import { Noted, Sum } from './noted';
+import { OwnAnswer } from './own-answer';
+import { Requests } from './requests';
+
+/** Everything that was kept about the candidate, and what they can do about it. */
+export function OwnRecord({ onBack }: { onBack: () => void }) {
+  const { t, language } = useRecordWords();
+  const { data: record, error, refetch, isFetching } = useQuery(recordQuery(useLink(), language));
+  return (
+    <>
+      <Button onClick={onBack}>{t('back')}</Button>
+      <h1 className="mt-5 text-2xl">{t('title')}</h1>
+      {record ? (
+        <Content record={record} />
+      ) : error ? (
+        <div className="mt-4">
+          <NotSaved error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      ) : (
+        <div aria-busy="true" className="mt-6 grid gap-4">
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Content({ record }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const { position, startsAt, readableUntil, answers, notReached } = record;
+  return (
+    <>
+      <p className="mt-2 max-w-3xl text-ink-2">
+        {t('from', { position: position.name, time: localMoment(language, startsAt) })}{' '}
+        {t('until', { time: localMoment(language, readableUntil) })}
+      </p>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Noted record={record} />
+          {answers.length > 0 && (
+            <Card className="px-4 py-5 sm:px-6">
+              <h2 className="text-xl">{t('answers')}</h2>
+              <p className="mt-1 text-base text-ink-2">{t('answersText')}</p>
+              <div className="mt-2 divide-y divide-line">
+                {answers.map(answer => (
+                  <OwnAnswer key={answer.turn} record={record} answer={answer} />
+                ))}
+              </div>
+              {notReached > 0 && <p className="text-sm text-ink-2">{t('notAsked', { count: notReached })}</p>}
+            </Card>
+          )}
+          <Sum record={record} />
+          <Collected record={record} />
+        </div>
+        <Requests record={record} />
+      </div>
+    </>
+  );
+}
+
+/** What is collected, for whom and how long, what is not, and what the candidate decided about that. */
+function Collected({ record: { notice, evidence, consents, devices } }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const { t: say } = useWords();
+  const when = (instant: string) => localShortMoment(language, instant);
+  return (
+    <Card className="px-4 py-5 sm:px-6">
+      <h2 className="text-lg">{say('notice')}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {notice.items.map(({ what, why, who, kept }) => (
+          <li key={what} className="py-3">
+            <p className="font-medium">{what}</p>
+            <p className="text-base text-ink-2">{why}</p>
+            <p className="text-sm text-ink-2">
+              {say('noticeWho')}: {who} · {say('noticeKept')}: {kept}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Facts title={say('notCollected')} facts={notice.not} />
+      <Facts title={t('off')} facts={evidence.off} />
+      <Facts title={t('devicesSeen')} facts={devices.map(({ label }) => label)} />
+      <Facts
+        title={t('decided')}
+        facts={consents.map(({ decision, at }) =>
+          t(decision === 'agreed' ? 'agreedAt' : 'declinedAt', { time: when(at) }),
+        )}
+      />
+    </Card>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 text-base">{title}</h3>
+      <ul className="mt-1 ms-4 list-disc text-base text-ink-2">
+        {[...new Set(facts)].map(fact => (
+          <li key={fact}>
+            <bdi>{fact}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

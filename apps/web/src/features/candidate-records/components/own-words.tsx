@@ -1,0 +1,72 @@
+import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Textarea } from '../../../components/ui/textarea';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useRecordWords } from '../use-record-words';
+
+interface Sending {
+  mutationFn: (text: string) => Promise<CandidateRecordView>;
+  onSuccess: (record: CandidateRecordView, text: string, result: unknown, context: { client: QueryClient }) => unknown;
+}
+
+interface OwnWordsProps {
+  label: string;
+  send: string;
+  mutation: Sending;
+  onClose: () => void;
+  max?: number;
+  start?: string;
+  /** May be sent without a word. */
+  mayBeBlank?: boolean;
+}
+
+/** A text of the candidate, sent by a button; what did not arrive stays in the field. */
+export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, start = '', mayBeBlank }: OwnWordsProps) {
+  const { t } = useRecordWords();
+  const [text, setText] = useState(start);
+  const { mutate, isPending, error } = useMutation(mutation);
+  const post = () => mutate(text.trim(), { onSuccess: onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && (mayBeBlank || text.trim() !== '')) post();
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 grid gap-3">
+      <Field label={label} aside={<span className="text-ink-2">{t('left', { count: text.length, max })}</span>}>
+        <Textarea
+          rows={3}
+          dir="auto"
+          autoFocus
+          maxLength={max}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </Field>
+      <NotSaved error={error} onRetry={post} retrying={isPending} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={isPending} disabled={!mayBeBlank && text.trim() === ''}>
+          {send}
+        </Button>
+        <Button type="button" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What somebody wrote: its direction is its own. */
+export function Quote({ text, by }: { text: string; by: string }) {
+  return (
+    <figure className="mt-3 rounded-md border-s-2 border-accent bg-accent-tint px-4 py-3">
+      <blockquote dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </blockquote>
+      <figcaption className="mt-1 text-sm text-ink-2">{by}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2, UserSearch } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { NotSaved } from '../../../entities/visits/components/not-saved';
+import { useLink } from '../../../entities/visits/use-visit';
+import { localShortMoment } from '../../../lib/local-dates';
+import { saveFile } from '../../../lib/save-file';
+import { downloadMutation, erasureMutation, reviewMutation } from '../api';
+import { useRecordWords } from '../use-record-words';
+import { OwnWords, Quote } from './own-words';
+
+/** What can be asked for: a person's look, the record as a file, deletion. */
+export function Requests({ record }: { record: CandidateRecordView }) {
+  return (
+    <div className="grid content-start gap-6">
+      <Review record={record} />
+      <AsFile record={record} />
+      <Erasure record={record} />
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-base text-ink-2">{text}</p>
+      {children}
+    </Card>
+  );
+}
+
+function Review({ record: { reviews, company } }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const link = useLink();
+  const [isWriting, setWriting] = useState(false);
+  const when = (instant: string) => localShortMoment(language, instant);
+  const isOpen = reviews.at(-1)?.answer === null;
+  return (
+    <Part title={t('review')} text={t('reviewText', { company: company.name })}>
+      {reviews.map(({ text, at, answer }) => (
+        <div key={at}>
+          <Quote text={text} by={answer ? t('youAt', { time: when(at) }) : t('reviewAsked', { time: when(at) })} />
+          {answer && <Quote text={answer.text} by={t('reviewAnswer', { name: answer.by, time: when(answer.at) })} />}
+        </div>
+      ))}
+      {isWriting ? (
+        <OwnWords
+          label={t('reviewLabel')}
+          send={t('reviewSend')}
+          mutation={reviewMutation(link)}
+          onClose={() => setWriting(false)}
+        />
+      ) : (
+        !isOpen && (
+          <Button className="mt-3 w-full" onClick={() => setWriting(true)}>
+            <UserSearch className="size-4" aria-hidden="true" />
+            {t(reviews.length > 0 ? 'reviewAgain' : 'reviewSend')}
+          </Button>
+        )
+      )}
+    </Part>
+  );
+}
+
+function AsFile({ record: { startsAt } }: { record: CandidateRecordView }) {
+  const { t } = useRecordWords();
+  const { mutate, isPending, error } = useMutation(downloadMutation(useLink()));
+  const name = `interview-record-${startsAt.slice(0, 10)}.zip`;
+  const load = () => mutate(undefined, { onSuccess: file => saveFile(file, name, 'application/zip') });
+  return (
+    <Part title={t('download')} text={t('downloadText')}>
+      <Button className="mt-3 w-full" busy={isPending} onClick={load}>
+        <Download className="size-4" aria-hidden="true" />
+        {t('downloadNow')}
+      </Button>
+      <NotSaved error={error} onRetry={load} retrying={isPending} />
+    </Part>
+  );
+}
+
+/** Asked for with a second press: the first one says what it means. */
+function Erasure({ record: { erasure, company } }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const link = useLink();
+  const [isAsking, setAsking] = useState(false);
+  const names = { company: company.name };
+  return (
+    <Part title={t('erase')} text={t('eraseText', names)}>
+      {erasure && (
+        <p role="status" className="mt-3 font-medium">
+          {t('eraseAsked', { ...names, time: localShortMoment(language, erasure.at) })}
+        </p>
+      )}
+      {isAsking && !erasure && (
+        <>
+          <p className="mt-3 font-medium">{t('eraseSure', names)}</p>
+          <OwnWords
+            label={t('eraseReason')}
+            send={t('eraseSend')}
+            mayBeBlank
+            mutation={erasureMutation(link)}
+            onClose={() => setAsking(false)}
+          />
+        </>
+      )}
+      {!isAsking && !erasure && (
+        <Button className="mt-3 w-full" onClick={() => setAsking(true)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('eraseAsk')}
+        </Button>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { use } from 'react';
+import { useWords, wordsOf, type Words } from '../../entities/visits/use-words';
+import type { RecordCatalogue, words } from './en.words';
+
+type RecordTexts = typeof words;
+
+/** Loaded with the record, each language in a script of its own. */
+const CATALOGUES: Record<Language, () => Promise<{ words: RecordCatalogue }>> = {
+  en: () => import('./en.words'),
+  de: () => import('./de.words'),
+  es: () => import('./es.words'),
+  fr: () => import('./fr.words'),
+  pt: () => import('./pt.words'),
+  ar: () => import('./ar.words'),
+};
+
+const loaded = new Map<Language, Promise<Words<RecordTexts>>>();
+
+function load(language: Language): Promise<Words<RecordTexts>> {
+  let found = loaded.get(language);
+  if (!found) {
+    found = CATALOGUES[language]().then(catalogue => wordsOf<RecordTexts>(language, catalogue.words));
+    found.catch(() => loaded.delete(language));
+    loaded.set(language, found);
+  }
+  return found;
+}
+
+/** The words of the record in the language that is shown; suspends until they are there. */
+export const useRecordWords = (): Words<RecordTexts> => use(load(useWords().language));

@@ -1,0 +1,155 @@
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, disconnect } from '../../test/api-mock';
+import { aCandidateView, anId } from '../../test/fixtures';
+import { renderCandidate } from '../../test/render-candidate';
+
+const ADDRESS = '/i/the-link-of-ana-ribeiro-which-is-private';
+const AT = '2026-11-23T14:02:00.000Z';
+
+function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView {
+  const { voice: _voice, consent: _consent, state: _state, opensAt: _o, closesAt: _c, ...view } = aCandidateView();
+  return {
+    ...view,
+    candidate: { name: 'Ana Ribeiro', email: 'ana@example.org' },
+    endedAt: AT,
+    readableUntil: '2026-12-23T14:00:00.000Z',
+    consents: [{ decision: 'agreed', at: AT, reason: null, noticeVersion: 'v1', textHash: 'a1', language: 'en' }],
+    visits: { openedAt: AT, device: 'Chrome', takeovers: [] },
+    answers: [
+      {
+        turn: 1,
+        about: 'answer:1',
+        question: 'How do you explain a range?',
+        isFollowUp: false,
+        how: 'spoken',
+        note: null,
+        isCode: false,
+        text: 'I give the mean.',
+        draft: null,
+        askedAt: AT,
+        answeredAt: AT,
+        typing: null,
+        machineText: 'I give the mean',
+        recordings: [],
+        correction: null,
+      },
+    ],
+    notReached: 1,
+    recordings: [],
+    evidence: {
+      level: 'low',
+      title: 'What the hiring team sees as a sum: low',
+      text: 'Kinds that count: 1.',
+      how: 'Each kind counts once.',
+      kinds: [],
+      points: [
+        {
+          about: 'p1',
+          title: '40 characters pasted',
+          text: 'They came from outside this page.',
+          from: AT,
+          to: AT,
+          turns: [1],
+          state: 'counts',
+          stateText: 'Counted',
+        },
+      ],
+      gaps: [],
+      gapsTitle: null,
+      gapsText: null,
+      off: [],
+      events: 1,
+    },
+    devices: [],
+    comments: [],
+    reviews: [],
+    erasure: null,
+    ...change,
+  };
+}
+
+/** The record of an interview that is over, opened from its last page. */
+async function open(record = aRecord()) {
+  const { user } = await renderEnd(record);
+  await user.click(await screen.findByRole('button', { name: 'What was kept about you' }));
+  await screen.findByRole('heading', { name: 'What was noted' });
+  return user;
+}
+
+function renderEnd(record: CandidateRecordView) {
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: '2027-01-01T00:00:00.000Z' });
+  answer(visitsEndpoints.interview, aCandidateView({ state: 'finished', interviewType: 'Real' }));
+  answer(candidateRecordsEndpoints.read, record);
+  return renderCandidate(ADDRESS);
+}
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('says what was noted, how it comes about and what is not collected', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'What was kept about you', level: 1 })).toBeInTheDocument();
+  expect(screen.getByText('40 characters pasted')).toBeInTheDocument();
+  expect(screen.getByText('Counted')).toBeInTheDocument();
+  expect(screen.getByText('What the hiring team sees as a sum: low')).toBeInTheDocument();
+  expect(screen.getByText('1 question was not asked.')).toBeInTheDocument();
+  expect(window.location.search).toBe('?step=record');
+});
+
+it('takes a comment on a point, which stays where it could not be sent', async () => {
+  const user = await open();
+  await user.click(press('Comment on “40 characters pasted”'));
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'My own notes');
+  disconnect(candidateRecordsEndpoints.comment, { once: true });
+  await user.click(press('Send comment'));
+  expect(await screen.findByText('This did not reach us')).toBeInTheDocument();
+  const sent: unknown[] = [];
+  answer(candidateRecordsEndpoints.comment, ({ body }) => {
+    sent.push(body);
+    return aRecord({ comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: AT }] });
+  });
+  await user.click(press('Send comment'));
+  expect(await screen.findByText('My own notes')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'p1', text: 'My own notes' }]);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('takes a correction of a spoken answer and shows both versions', async () => {
+  const user = await open();
+  await user.click(screen.getByText('How do you explain a range?'));
+  await user.click(press('Suggest a correction'));
+  const field = screen.getByRole('textbox', { name: 'Your suggestion' });
+  await user.clear(field);
+  await user.type(field, 'I give the median.');
+  const [first] = aRecord().answers;
+  answer(candidateRecordsEndpoints.correct, ({ body }) => {
+    expect(body).toEqual({ turn: 1, text: 'I give the median.' });
+    return aRecord({ answers: first ? [{ ...first, correction: { text: 'I give the median.', at: AT } }] : [] });
+  });
+  await user.click(press('Send suggestion'));
+  expect(await screen.findByText('I give the median.')).toBeInTheDocument();
+  expect(screen.getByText('I give the mean.')).toBeInTheDocument();
+});
+
+it('asks for deletion with a second press, once', async () => {
+  const user = await open();
+  await user.click(press('Ask for deletion'));
+  expect(screen.getByText('Ask Northwind Labs to delete everything?')).toBeInTheDocument();
+  answer(candidateRecordsEndpoints.askErasure, aRecord({ erasure: { text: null, at: AT } }));
+  await user.click(press('Yes, ask for deletion'));
+  expect(await screen.findByText(/^You asked for deletion on/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /deletion/ })).not.toBeInTheDocument();
+});
+
+it('shows a person’s answer, and lets ask again only then', async () => {
+  const asked = { text: 'Please listen again', at: AT };
+  const user = await open(aRecord({ reviews: [{ ...asked, answer: null }] }));
+  const part = screen.getByRole('heading', { name: 'Ask for a person’s look' }).parentElement as HTMLElement;
+  expect(within(part).getByText(/Nobody has answered yet/)).toBeInTheDocument();
+  expect(within(part).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(press('Back'));
+  expect(await screen.findByRole('heading', { name: /That was it/ })).toBeInTheDocument();
+});
