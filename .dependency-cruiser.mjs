@@ -220,7 +220,7 @@ export default {
     never(
       'web-candidates-without-staff',
       code(
-        '^apps/web/src/(app/(start-)?candidate|areas/candidate|entities/visits|features/(visits|turns)|pages/visit-page)',
+        '^apps/web/src/(app/(start-)?candidate|areas/candidate|entities/visits|features/(visits|turns|candidate-records)|pages/visit-page)',
       ),
       files('^apps/web/src/(entities/(?!visits/)|lib/(session|session-client|session-upload|notify)\\.ts$)'),
     ),

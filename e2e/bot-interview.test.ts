@@ -103,7 +103,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await press(page, page.getByRole('button', { name: 'Comment on “About the interview as a whole”' }));
   await write(page, page.getByRole('textbox', { name: 'Your comment' }), 'Thank you for the break.');
   await pressButton('Send comment');
-  await page.getByText('Thank you for the break.').waitFor();
+  await page.locator('blockquote', { hasText: 'Thank you for the break.' }).waitFor();
   await look(page, PHONE, DESK);
   await page.getByLabel('Language').selectOption('ar');
   await page.getByRole('heading', { level: 1, name: 'ما حُفظ عنك' }).waitFor();

@@ -56,6 +56,12 @@ const evidenceSection = lazyPart(() =>
   import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
+const candidateRequests = lazyPart(() =>
+  import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
+    m => m.CandidateRequestsCard,
+  ),
+);
+
 const candidatePageCard = lazyPart(() =>
   import('../features/interviews/candidate-page/components/candidate-page-card').then(m => m.CandidatePageCard),
 );
@@ -206,6 +212,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
+          {!isOpen(interview.status) && interview.visitedAt !== null && (
+            <LazyPlace fallback={null}>
+              <candidateRequests.Component interview={interview} />
+            </LazyPlace>
+          )}
           {hasCandidatePage && (
             <LazyPlace fallback={<Card className="min-h-120 print:hidden" />}>
               <candidatePageCard.Component interview={interview} Preview={candidatePreview.Component} />

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../entities/candidates/components/status-badg
 const reasonSchema = z.object({ reason: optionalReason });
 
 /** Accept or Reject with an optional reason; a decision can be taken back (contract §14). */
-export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status'> }) {
+export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' | 'status' | 'reviewOpen'> }) {
   const { form, failure, submit } = useServerForm({
     schema: reasonSchema,
     initial: { reason: '' },
@@ -27,8 +27,13 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     onDone: (_candidate, { reset }) => reset({ reason: '' }),
   });
   const panel = useRef<HTMLFieldSetElement>(null);
+  const needsReason = candidate.reviewOpen;
   const choose = (status: CandidateStatus) => {
     // The reason is the decision's; it may still stand here when the decision is taken back.
+    if (needsReason && status !== 'Pending' && !form.getValues('reason')?.trim()) {
+      form.setError('reason', { message: 'Answer the candidate’s request first, or say why you decide before.' });
+      return;
+    }
     void submit(({ reason }) => ({ candidate, status, ...(status !== 'Pending' && reason && { reason }) }))();
     // The button is about to go: the keyboard stays here.
     panel.current?.focus();
@@ -37,7 +42,10 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     <fieldset ref={panel} tabIndex={-1} aria-label="Decision" className="min-w-0 outline-none">
       {candidate.status === 'Pending' ? (
         <>
-          <Field label="Reason (optional)" error={form.formState.errors.reason?.message}>
+          <Field
+            label={candidate.reviewOpen ? 'Reason (their request for a review is open)' : 'Reason (optional)'}
+            error={form.formState.errors.reason?.message}
+          >
             <Textarea className="min-h-11!" rows={1} maxLength={LIMITS.reason} {...form.register('reason')} />
           </Field>
           <div className="mt-3 flex gap-2 max-sm:[&>button]:flex-1">

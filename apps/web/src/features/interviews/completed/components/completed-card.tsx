@@ -6,6 +6,7 @@ import { Card } from '../../../../components/ui/card';
 import { dayOf, utcClock } from '../../../../lib/dates';
 import { REPORT_WORDS } from '../../../../entities/interviews/words';
 import { EndedEarlyBadge } from '../../../../entities/interviews/components/ended-early-badge';
+import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
 import { CandidateName, DetailsLink, InterviewerName } from '../../components/candidate-name';
 import { InterviewTypeBadge } from '../../../../entities/interviews/components/interview-type-badge';
@@ -28,6 +29,7 @@ export function CompletedCard({ interview }: { interview: Interview }) {
         <span className="flex flex-wrap gap-2">
           <ReportBadge status={interview.reportStatus} />
           {(interview.endedEarly || interview.finishedEarly) && <EndedEarlyBadge />}
+          <RequestBadges interview={interview} />
         </span>
         <DetailsLink interview={interview} />
       </div>

@@ -1,0 +1,108 @@
+import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import { reviewAnswerSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { useQuery } from '@tanstack/react-query';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { Card } from '../../../../components/ui/card';
+import { Field } from '../../../../components/ui/field';
+import { Textarea } from '../../../../components/ui/textarea';
+import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
+import { formatInstant } from '../../../../lib/dates';
+import { answerReview, correctionsQuery } from '../api';
+
+/** What the candidate asked for and suggested once they had read what was kept; nothing where they did not. */
+export function CandidateRequestsCard({ interview }: { interview: InterviewDetails }) {
+  const { review, erasureAsked } = interview;
+  const corrections = useQuery(correctionsQuery(interview._id)).data?.items ?? [];
+  if (!review && !erasureAsked && corrections.length === 0) return null;
+  return (
+    <Card className="px-4.5 py-4">
+      <section aria-labelledby="requests-title" className="grid gap-3.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 id="requests-title">From the candidate</h2>
+          <RequestBadges interview={interview} />
+        </div>
+        {review && (
+          <div>
+            <h3 className="text-sm">Asked for a person’s look</h3>
+            <Words text={review.text} by={formatInstant(review.at)} />
+            {review.answer ? (
+              <Words text={review.answer.text} by={`${review.answer.by.name}, ${formatInstant(review.answer.at)}`} />
+            ) : (
+              <AnswerForm interview={interview} />
+            )}
+          </div>
+        )}
+        {erasureAsked && (
+          <div>
+            <h3 className="text-sm">Asked for deletion</h3>
+            {erasureAsked.text ? (
+              <Words text={erasureAsked.text} by={formatInstant(erasureAsked.at)} />
+            ) : (
+              <p className="text-sm text-ink-2">{formatInstant(erasureAsked.at)}</p>
+            )}
+            <p className="mt-1.5 text-sm text-ink-2">
+              Nothing is deleted by itself. Whoever runs the server does it with{' '}
+              <code className="[overflow-wrap:anywhere]">
+                npm run admin -- erase-candidate {interview.candidate.email}
+              </code>
+            </p>
+          </div>
+        )}
+        {corrections.length > 0 && (
+          <div>
+            <h3 className="text-sm">Suggested corrections</h3>
+            <p className="text-sm text-ink-2">What was kept stays; nothing is graded anew.</p>
+            {corrections.map(({ turn, text, at }) => (
+              <Words key={turn} text={text} by={`Answer ${turn}, ${formatInstant(at)}`} />
+            ))}
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** What somebody wrote: its direction is its own. */
+function Words({ text, by }: { text: string; by: string }) {
+  return (
+    <figure className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-sm">
+      <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </blockquote>
+      <figcaption className="text-xs text-ink-2">
+        <bdi>{by}</bdi>
+      </figcaption>
+    </figure>
+  );
+}
+
+function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDetails }) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: reviewAnswerSchema,
+    initial: { text: '' },
+    mutation: answerReview(_id),
+    wireNames: { text: 'text' },
+    draft: `review ${_id}`,
+    success: 'Answered. The candidate sees it on their page and by e-mail.',
+    whenGone: 'Your answer was not saved.',
+    onDone: (_interview, { reset }) => reset({ text: '' }),
+  });
+  return (
+    <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
+      <Field
+        label="Your answer"
+        hint={`Mailed to ${candidate.name} under your name. Until then a decision needs a reason.`}
+        error={form.formState.errors.text?.message}
+      >
+        <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
+      </Field>
+      {failure && <FormFailure message={failure} />}
+      <Button type="submit" look="primary" size="sm" className="justify-self-start" busy={pending}>
+        Send answer
+      </Button>
+    </form>
+  );
+}

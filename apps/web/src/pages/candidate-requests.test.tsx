@@ -1,0 +1,69 @@
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
+import type { Correction } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer } from '../../test/api-mock';
+import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aCompletedInterview, interviewDetails } from '../../test/report-fixtures';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import '../features/interviews/candidate-requests/components/candidate-requests-card';
+import '../features/candidates/components/candidate-decision';
+import './details-page';
+
+const ID = anId(0x10);
+const AT = '2026-11-23T14:02:00.000Z';
+const ASKED = { text: 'Please listen again', at: AT, answer: null };
+
+/** The details of an interview whose candidate has read what was kept. */
+async function open(change: Parameters<typeof interviewDetails>[0], corrections: Correction[] = []) {
+  answer(candidateRecordsEndpoints.corrections, corrections);
+  answer(visitsEndpoints.preview, aCandidateView({ state: 'finished' }));
+  answer(interviewsEndpoints.details, interviewDetails({ visitedAt: AT, ...change }));
+  answer(candidatesEndpoints.details, { ...aCandidate({ reviewOpen: true }), added: null, history: [] });
+  const view = renderSignedIn(`/interview-completed/${ID}`);
+  return { ...view, part: within(await screen.findByRole('region', { name: 'From the candidate' })) };
+}
+
+it('a request for a person’s look stands on the details until it is answered there', async () => {
+  const { user, part } = await open({ review: ASKED });
+  expect(part.getByText('Review asked')).toBeInTheDocument();
+  expect(part.getByText('Please listen again')).toBeInTheDocument();
+  const sent: unknown[] = [];
+  answer(candidateRecordsEndpoints.answerReview, ({ body }) => {
+    sent.push(body);
+    return aCompletedInterview();
+  });
+  await user.type(part.getByRole('textbox', { name: 'Your answer' }), 'I have listened');
+  await user.click(part.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText(/^Answered\. The candidate sees it/)).toBeInTheDocument();
+  expect(sent).toEqual([{ text: 'I have listened' }]);
+});
+
+it('nobody decides over an open request without a reason', async () => {
+  const { user } = await open({ review: ASKED });
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }));
+  const decided: unknown[] = [];
+  answer(candidatesEndpoints.decide, ({ body }) => {
+    decided.push(body);
+    return aCandidate({ status: 'Rejected' });
+  });
+  await user.click(decision.getByRole('button', { name: 'Reject' }));
+  expect(decision.getByText(/say why you decide before/)).toBeInTheDocument();
+  expect(decided).toEqual([]);
+});
+
+it('a request for deletion says who does it, and corrections stand there with their answer', async () => {
+  const { part } = await open({ erasureAsked: { text: null, at: AT } }, [
+    { turn: 2, index: 3, text: 'I give the median.', at: AT },
+  ]);
+  expect(part.getByText('Deletion asked')).toBeInTheDocument();
+  expect(part.getByText(/npm run admin -- erase-candidate adaeze@example.org/)).toBeInTheDocument();
+  expect(await part.findByText('I give the median.')).toBeInTheDocument();
+  expect(part.getByText(/^Answer 2/)).toBeInTheDocument();
+});
