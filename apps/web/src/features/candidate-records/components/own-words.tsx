@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { useMutation, type QueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
@@ -29,6 +29,9 @@ export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, st
   const { t } = useRecordWords();
   const [text, setText] = useState(start);
   const { mutate, isPending, error } = useMutation(mutation);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), []);
   const post = () => mutate(text.trim(), { onSuccess: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +43,7 @@ export function OwnWords({ label, send, mutation, onClose, max = COMMENT_MAX, st
         <Textarea
           rows={3}
           dir="auto"
-          autoFocus
+          ref={field}
           maxLength={max}
           value={text}
           onChange={event => setText(event.target.value)}

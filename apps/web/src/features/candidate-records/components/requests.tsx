@@ -91,9 +91,9 @@ function Erasure({ record: { erasure, company } }: { record: CandidateRecordView
   return (
     <Part title={t('erase')} text={t('eraseText', names)}>
       {erasure && (
-        <p role="status" className="mt-3 font-medium">
+        <output className="mt-3 block font-medium">
           {t('eraseAsked', { ...names, time: localShortMoment(language, erasure.at) })}
-        </p>
+        </output>
       )}
       {isAsking && !erasure && (
         <>
