@@ -127,9 +127,9 @@ export default {
       files('^bench/'),
       files(
         '^apps/',
-        '^apps/api/(src/(database/connection|lib/[^/]+|modules/[^/]+/[^/]+\\.(model|service))|test/(models|stored))\\.ts$',
+        '^apps/api/(src/(database/connection|lib/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))\\.ts$',
       ),
-      'Measurements fill a database and ask the product: through HTTP, or a service whose queries are measured.',
+      'Measurements fill a database and ask the product: through HTTP, a service whose queries are measured, or the rules that grade.',
     ),
 
     // Layers of the API.

@@ -149,7 +149,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
-  it('counts what is neither right nor wrong on its own, and says what it covers', async () => {
+  it('counts what is open on its own, and says what it covers', async () => {
     const coverage = { covered: 1, of: 3 };
     await openTranscript(
       question('One?'),
@@ -157,7 +157,7 @@ describe('the AI Review', () => {
       question('Two?'),
       reply('2', { review: aReview(90) }),
     );
-    expect(figure('Answers')).toHaveTextContent('Answers:1 right, 0 wrong, 1 neither right nor wrong');
+    expect(figure('Answers')).toHaveTextContent('Answers:1 right, 0 wrong, 1 open');
     expect(within(exchanges()[0] as HTMLElement).getByText('Covers 1 of 3 points')).toBeInTheDocument();
     expect(exchanges()[0]).not.toHaveTextContent(/Wrong|Not graded|%/);
   });

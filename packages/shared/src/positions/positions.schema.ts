@@ -71,7 +71,8 @@ export const planQuestionSchema = z.object({
 });
 export type PlanQuestion = z.output<typeof planQuestionSchema>;
 /** What an answer is graded by. */
-export type ExpectedAnswer = Pick<PlanQuestion, 'question' | 'expectedPoints' | 'referenceAnswer'>;
+export type ExpectedAnswer = Pick<PlanQuestion, 'question' | 'expectedPoints' | 'referenceAnswer'> &
+  Partial<Pick<PlanQuestion, 'kind'>>;
 
 /** A whole plan, in the order in which it is asked. */
 export const planSchema = z

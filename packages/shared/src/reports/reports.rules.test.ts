@@ -118,7 +118,7 @@ describe('the words of a question', () => {
   });
 });
 
-it('says what an answer covers where it is called neither right nor wrong', () => {
+it('says what an answer covers where it is open', () => {
   const coverage = { covered: 1, of: 3 };
   expect(reviewLabel({ correctPercentage: null, coverage })).toBe('Covers 1 of 3 points');
   expect(reviewLabel({ correctPercentage: 95, coverage })).toBe('Right');

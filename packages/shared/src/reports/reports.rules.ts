@@ -86,7 +86,7 @@ export function correctnessLabel(correctPercentage: number | null): 'Right' | 'W
   return correctPercentage >= RIGHT_MIN_PERCENT ? 'Right' : 'Wrong';
 }
 
-/** Said of an answer that was compared by its words with what was expected, and is called neither right nor wrong. */
+/** Said of an answer that was compared by its words with what was expected, and is open: neither right nor wrong. */
 export function coverageText({ covered, of }: { covered: number; of: number }): string {
   return `Covers ${covered} of ${of} points`;
 }

@@ -136,11 +136,11 @@ export const reviewSchema = z.object({
   interval: z
     .object({ low: z.number().min(0).max(100), high: z.number().min(0).max(100) })
     .optional()
-    .describe('Where the percentage may lie as well'),
+    .describe('Where the percentage may lie as well; of an open answer, how many such in 100 teachers called right'),
   coverage: z
     .object({ covered: z.int().min(0), of: z.int().min(1) })
     .optional()
-    .describe('How many of the expected points the answer has in its words; said instead of right or wrong'),
+    .describe('How many of the expected points the answer has in its words; said where right or wrong is open'),
   criteria: z.array(criterionSchema).optional(),
   failed: z.literal(true).optional().describe('The model did not answer; asking again may help'),
   ...provenance,

@@ -40,7 +40,7 @@ const notGraded = (why: string): Review => ({
   correctPercentage: null,
   reason: `Not graded: ${why}`,
   method: 'built-in',
-  modelVersion: 'terms-2',
+  modelVersion: 'terms-3',
 });
 
 it.each([

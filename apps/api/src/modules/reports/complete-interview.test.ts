@@ -153,7 +153,7 @@ describe('a review', () => {
       correctPercentage: null,
       reason: 'Not graded: no reference answer',
       method: 'built-in',
-      modelVersion: 'terms-2',
+      modelVersion: 'terms-3',
     };
     expect(jsonArray.map(({ review }) => review)).toEqual([
       undefined,

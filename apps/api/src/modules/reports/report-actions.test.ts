@@ -56,13 +56,13 @@ describe('the built-in form', () => {
     await makeReports();
     const { jsonArray } = (await details()).report ?? { jsonArray: [] };
     expect(jsonArray[1]?.review).toEqual({
-      correctPercentage: 100,
-      interval: { low: 60, high: 100 },
+      correctPercentage: 95,
+      interval: { low: 83, high: 100 },
       coverage: { covered: 2, of: 2 },
       method: 'built-in',
-      modelVersion: 'terms-2',
+      modelVersion: 'terms-3',
       reason:
-        'Covers 2 of 2 points. Compared by words with the expected points. Of such answers teachers called four of five or more right.',
+        'Covers 2 of 2 points. Compared by words with the expected points. Of such answers teachers called 83 to 100 in 100 right.',
       criteria: [
         {
           name: 'Writes become slower',

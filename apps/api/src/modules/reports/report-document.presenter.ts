@@ -60,8 +60,8 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
       : []),
     ...(covered > 0
       ? [
-          `${covered} of the reviewed answers ${covered === 1 ? 'was' : 'were'} compared by words alone: what they cover is ` +
-            'said, and neither right nor wrong.',
+          `${covered} of the reviewed answers ${covered === 1 ? 'is' : 'are'} open: compared by words alone, which do not show ` +
+            'whether they are right. What they cover is said, and how often such answers are right.',
         ]
       : []),
     ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),

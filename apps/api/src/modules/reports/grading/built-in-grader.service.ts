@@ -2,9 +2,10 @@ import type { ExpectedAnswer } from '@interview-detection/shared/positions/posit
 import { coverageText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/reports.schema';
 import { judgeAside } from '../judging.pool';
+import type { Expectation, Grade } from './grade.rules';
 import type { Grader } from './grader.rules';
 
-const BUILT_IN = { method: 'built-in', modelVersion: 'terms-2' };
+const BUILT_IN = { method: 'built-in', modelVersion: 'terms-3' };
 
 const LATIN = /\p{Script=Latin}/u;
 
@@ -16,12 +17,27 @@ function obstacle({ expectedPoints, referenceAnswer }: ExpectedAnswer, answer: s
   return isInOtherScript ? 'the answer is in another script than the reference' : null;
 }
 
+/** The question as it was asked; `kind` and wordings are the plan's. */
+const expectationOf = ({ kind, ...expected }: ExpectedAnswer, question: string): Expectation => ({
+  ...expected,
+  question,
+  isCode: kind === 'code',
+});
+
+/** What a figure, or none, rests on: how often teachers called such answers right. */
+function measuredText({ correctPercentage, interval }: Grade): string {
+  if (!interval) return 'How often such answers in code are right was not measured: read the answer.';
+  const share = `Of such answers teachers called ${interval.low} to ${interval.high} in 100 right`;
+  return correctPercentage === null ? `${share}: read the answer.` : `${share}.`;
+}
+
 /** Works with no network and no key. It never makes up a number: without a reference it cannot grade (contract §15). */
 export const builtInGrader: Grader = {
   usesModel: false,
   async grade({ question, answer, expected, signal }) {
     signal?.throwIfAborted();
-    const judged = expected && (await judgeAside({ grade: { expected: { ...expected, question }, answer } }, signal));
+    const judged =
+      expected && (await judgeAside({ grade: { expected: expectationOf(expected, question), answer } }, signal));
     if (judged === 'late') return this.notGraded('the answer is too long');
     const grade = judged?.grade;
     if (!expected || !grade) return this.notGraded('no reference answer');
@@ -29,11 +45,7 @@ export const builtInGrader: Grader = {
     if (why) return this.notGraded(why);
     const { remarks, ...figures } = grade;
     const compared = `Compared by words with ${expected.expectedPoints.length > 0 ? 'the expected points' : 'the reference answer'}.`;
-    const limit =
-      figures.correctPercentage === null
-        ? ['Words alone do not show whether that is right or wrong: read the answer.']
-        : ['Of such answers teachers called four of five or more right.'];
-    const reason = [`${coverageText(grade.coverage)}.`, compared, ...remarks, ...limit].join(' ');
+    const reason = [`${coverageText(grade.coverage)}.`, compared, ...remarks, measuredText(grade)].join(' ');
     return { ...figures, reason, ...BUILT_IN };
   },
   notGraded(why): Review {

@@ -28,8 +28,9 @@ it.each(['O(1)', '42', 'Écritures', 'More disk.'])(
 
 it('says right where every point is there', async () => {
   expect(await review('Writes become slower')).toMatchObject({
-    correctPercentage: 100,
+    correctPercentage: expect.toSatisfy((figure: number) => figure >= 80),
     coverage: { covered: 1, of: 1 },
+    reason: expect.stringMatching(/Of such answers teachers called \d+ to \d+ in 100 right\.$/),
   });
 });
 

@@ -1,4 +1,5 @@
-import { isLong, isSameStem, type Term } from './terms.rules';
+import { sameIn } from './same-words.rules';
+import { oppositesOf, type Term } from './terms.rules';
 
 export interface Coverage {
   /** Share of what the reference says that the answer says too, 0 to 1. */
@@ -24,60 +25,81 @@ interface Place {
 export interface ReadAnswer {
   sentences: readonly string[];
   places: ReadonlyMap<string, Place>;
-  /** Stems long enough to be recognised when they are misspelt. */
-  long: readonly string[];
-  numbers: ReadonlySet<string>;
+  /** Returns the stems of the answer that mean the same word as this one. */
+  same: (stem: string) => readonly string[];
+  hasNumbers: boolean;
 }
 
 /** Reads an answer from its sentences and the terms of each. */
 export function readAnswer(sentences: readonly { text: string; terms: readonly Term[] }[]): ReadAnswer {
   const places = new Map<string, Place>();
-  const numbers = new Set<string>();
+  const words = new Set<string>();
+  let hasNumbers = false;
   for (const [at, { terms }] of sentences.entries()) {
-    for (const { stem, isNumber, isNegated } of terms) {
-      const place = places.get(stem) ?? { sentences: [], isAffirmed: false, isNegated: false };
-      places.set(stem, place);
-      if (place.sentences.at(-1) !== at) place.sentences.push(at);
-      if (isNegated) place.isNegated = true;
-      else place.isAffirmed = true;
-      if (isNumber) numbers.add(stem);
+    for (const term of terms) {
+      for (const key of keysOf(term)) {
+        const place = places.get(key) ?? { sentences: [], isAffirmed: false, isNegated: false };
+        places.set(key, place);
+        if (place.sentences.at(-1) !== at) place.sentences.push(at);
+        if (term.isNegated) place.isNegated = true;
+        else place.isAffirmed = true;
+      }
+      if (term.isNumber) hasNumbers = true;
+      else words.add(term.stem);
     }
   }
-  const long = [...places.keys()].filter(isLong);
-  return { sentences: sentences.map(({ text }) => text), places, long, numbers };
+  return { sentences: sentences.map(({ text }) => text), places, same: sameIn(words), hasNumbers };
+}
+
+/** By which an answer's term is found. The bare number of one with a unit is found by a number without one alone. */
+const keysOf = ({ stem, bare }: Term) => (bare === undefined ? [stem] : [stem, bareKey(bare)]);
+const bareKey = (bare: string) => `${bare} of a unit`;
+
+/** Where an answer has a term of a reference. A unit may be left out by either. */
+function placesOf({ stem, isNumber, bare }: Term, { places, same }: ReadAnswer): Place[] {
+  const keys = isNumber ? [stem, bare ?? bareKey(stem)] : same(stem);
+  return keys.flatMap(key => places.get(key) ?? []);
 }
 
 /**
  * How much of a reference an answer covers, in terms that the question does not give away, and the first of its sentences
  * that covers most; null where none covers anything. Each term of the reference is looked up once, whatever the number
- * of sentences.
+ * of sentences. What the answer says the opposite of is denied, and not covered.
  */
 export function coverageOf(
   reference: readonly Term[],
-  { sentences, places, long, numbers }: ReadAnswer,
-  asked: readonly string[],
+  answer: ReadAnswer,
+  asked: (stem: string) => boolean,
 ): Coverage & { best: string | null } {
   const wanted = distinct(reference);
+  const { sentences } = answer;
   const perSentence = new Float64Array(sentences.length);
-  let [total, found, denied] = [0, 0, 0];
-  for (const { stem, isNegated } of wanted) {
-    const weight = asked.some(other => isSameStem(stem, other)) ? QUESTION_WEIGHT : 1;
+  let [total, found, denied, reversed] = [0, 0, 0, 0];
+  for (const term of wanted) {
+    const weight = asked(term.stem) ? QUESTION_WEIGHT : 1;
     total += weight;
-    const same = isLong(stem) ? long.filter(other => isSameStem(stem, other)) : [stem];
-    const matches = same.flatMap(other => places.get(other) ?? []);
-    if (matches.length === 0) continue;
+    const isSaid = (place: Place) => (term.isNegated ? place.isNegated : place.isAffirmed);
+    const isDenied = (place: Place) => (term.isNegated ? place.isAffirmed : place.isNegated);
+    const matches = placesOf(term, answer);
+    const opposites = oppositesOf(term.stem).flatMap(stem => answer.places.get(stem) ?? []);
+    // "Not open" says closed.
+    const turned = opposites.filter(isDenied);
+    if (matches.length === 0 && turned.length === 0) {
+      if (opposites.some(isSaid)) reversed += weight;
+      continue;
+    }
     found += weight;
-    if (!matches.some(place => (isNegated ? place.isNegated : place.isAffirmed))) denied += weight;
-    for (const at of new Set(matches.flatMap(place => place.sentences)))
+    if (!matches.some(isSaid) && turned.length === 0) denied += weight;
+    for (const at of new Set([...matches, ...turned].flatMap(place => place.sentences)))
       perSentence[at] = (perSentence[at] ?? 0) + weight;
   }
   const wantedNumbers = wanted.filter(term => term.isNumber);
   const most = perSentence.reduce((one, other) => Math.max(one, other), 0);
   return {
     covered: total === 0 ? 0 : found / total,
-    isContradicted: found > 0 && denied / found >= 0.5,
+    isContradicted: found + reversed > 0 && (denied + reversed) / (found + reversed) >= 0.5,
     hasOtherNumbers:
-      wantedNumbers.length > 0 && numbers.size > 0 && !wantedNumbers.some(({ stem }) => numbers.has(stem)),
+      wantedNumbers.length > 0 && answer.hasNumbers && !wantedNumbers.some(term => placesOf(term, answer).length > 0),
     best: most === 0 ? null : (sentences[perSentence.indexOf(most)] ?? null),
   };
 }

@@ -1,6 +1,8 @@
-import { RIGHT_MIN_PERCENT } from '@interview-detection/shared/reports/reports.rules';
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
+import { agreementOf, answerKindOf, chanceOf, DENIED, UNKNOWING, type Agreement } from './chance.rules';
 import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
+import { likenessOf, readText } from './likeness.rules';
+import { sameIn } from './same-words.rules';
 import { sentencesOf, termsOf } from './terms.rules';
 
 export interface Expectation {
@@ -8,33 +10,20 @@ export interface Expectation {
   expectedPoints: string[];
   /** Empty where there is none. */
   referenceAnswer: string;
+  /** Nothing was measured on answers in code: they are called neither right nor wrong. */
+  isCode?: boolean;
 }
 
 export interface Grade {
-  /** 0 to 100: the share of the expected terms that the answer has. Null where that says too little to call it right. */
+  /** 0 to 100: of such answers teachers called so many right. Null where that is too near to a half to call it. */
   correctPercentage: number | null;
-  /** Absent where there is no percentage. */
+  /** The same on the set where it was least, and most. Absent where nothing was measured on such answers. */
   interval?: { low: number; high: number };
   /** How many of the points the answer covers. */
   coverage: { covered: number; of: number };
   criteria: Criterion[];
   remarks: string[];
 }
-
-/**
- * Where an answer is called right: there, and nowhere else, teachers agreed in 80 % of cases or more on each of the two
- * training sets (docs/grading.md). Nowhere did they agree so often that an answer is wrong.
- */
-const RIGHT = {
-  /** Share of the terms of each point. */
-  covered: 0.9,
-  /** Distinct terms of all points: fewer are met by chance. */
-  terms: 3,
-  /** Words of the answer, as white space separates them: a longer one covers more by chance. */
-  words: 20,
-};
-/** Four of five answers called right are so for teachers, who call it that from 60 on (docs/grading.md). */
-const INTERVAL = { low: RIGHT_MIN_PERCENT, high: 100 };
 
 /** No more of an answer is read, in characters: some 3,000 words, and what a model is shown of one. */
 export const ANSWER_READ_MAX = 20_000;
@@ -44,33 +33,81 @@ const QUOTE_MAX = 300;
 const MET = 0.6;
 const PARTLY = 0.3;
 
-/**
- * Grades an answer by the terms that it shares with the expected points, or with the reference answer where there are
- * none. Null where there is nothing to compare with.
- */
-export function gradeByTerms({ expected, answer }: { expected: Expectation; answer: string }): Grade | null {
+/** Who writes more has tried. Words. */
+const UNKNOWING_MAX = 8;
+const UNKNOWING_WORDS =
+  /\b(don['’]?t|do not) (really )?(know|understand|remember)\b|\bno (idea|clue)\b|\bnot (sure|answered)\b/i;
+
+/** Whether an answer says little more than that its writer does not know. */
+export const isUnknowing = ({ answer }: { answer: string }): boolean =>
+  UNKNOWING_WORDS.test(answer) && answer.trim().split(/\s+/, UNKNOWING_MAX + 1).length <= UNKNOWING_MAX;
+
+/** A point may say what counts as well: "More memory; or a larger footprint". */
+const wordingsOf = (point: string): string[] =>
+  point.split(/;\s*or\s+/i, WORDINGS_MAX).filter(one => one.trim() !== '');
+
+/** No more of a point are compared. */
+const WORDINGS_MAX = 20;
+
+interface Compared {
+  point: string;
+  /** The point, or the wording of it that the answer is most like. */
+  said: string;
+  coverage: Coverage & { best: string | null };
+}
+
+/** Compares an answer with each point by its words, and with all of them by the measured chance that it is right. */
+export function compare({ expected, answer }: { expected: Expectation; answer: string }): {
+  compared: Compared[];
+  chance: number;
+} {
   const points = expected.expectedPoints.length > 0 ? expected.expectedPoints : [expected.referenceAnswer];
   const sentences = sentencesOf(answer.slice(0, ANSWER_READ_MAX));
   const read = readAnswer(sentences.map(text => ({ text: text.trim(), terms: termsOf(text) })));
-  const asked = [...new Set(termsOf(expected.question).map(({ stem }) => stem))];
+  const inQuestion = sameIn(termsOf(expected.question).map(({ stem }) => stem));
+  const question = readText(expected.question);
+  const text = readText(answer.slice(0, ANSWER_READ_MAX));
+  const chance = (reference: string) => chanceOf(likenessOf(question, readText(reference), text));
   const compared = points
     .filter(point => point.trim() !== '')
-    .map(point => ({ point, terms: termsOf(point) }))
-    .map(({ point, terms }) => ({ point, terms, coverage: coverageOf(terms, read, asked) }));
+    .map((point): Compared => {
+      const [first = point, ...others] = wordingsOf(point);
+      const said = others.reduce((best, other) => (chance(other) > chance(best) ? other : best), first);
+      return { point, said, coverage: coverageOf(termsOf(said), read, stem => inQuestion(stem).length > 0) };
+    });
+  return { compared, chance: compared.length === 0 ? 0 : chance(compared.map(({ said }) => said).join('. ')) };
+}
+
+/**
+ * Grades an answer by its words against the expected points, or against the reference answer where there are none. Null
+ * where there is nothing to compare with.
+ */
+export function gradeByTerms({ expected, answer }: { expected: Expectation; answer: string }): Grade | null {
+  const { compared, chance } = compare({ expected, answer });
   if (compared.length === 0) return null;
+  const levels = compared.map(({ coverage }) => levelOf(coverage));
   const isPlain = compared.every(({ coverage }) => !coverage.isContradicted && !coverage.hasOtherNumbers);
-  const isRight =
-    isPlain &&
-    compared.every(({ coverage }) => coverage.covered >= RIGHT.covered) &&
-    new Set(compared.flatMap(({ terms }) => terms.map(({ stem }) => stem))).size >= RIGHT.terms &&
-    answer.trim().split(/\s+/, RIGHT.words + 1).length <= RIGHT.words;
-  const mean = compared.reduce((sum, { coverage }) => sum + coverage.covered, 0) / compared.length;
+  const words = answer.trim().split(/\s+/).length;
+  const knowsNothing = isUnknowing({ answer }) && compared.every(({ coverage }) => coverage.covered < PARTLY);
+  const agreement = expected.isCode
+    ? null
+    : knowsNothing
+      ? UNKNOWING
+      : !isPlain
+        ? DENIED
+        : agreementOf(
+            chance,
+            words,
+            answerKindOf(
+              expected.question,
+              compared.some(({ said }) => expectsNumber(said)),
+            ),
+          );
+  const isRight = agreement?.isRight === true && isPlain && levels.every(level => level === 'met');
   return {
-    ...(isRight ? { correctPercentage: Math.round(mean * 100), interval: INTERVAL } : { correctPercentage: null }),
-    coverage: {
-      covered: compared.filter(({ coverage }) => levelOf(coverage) === 'met').length,
-      of: compared.length,
-    },
+    correctPercentage: agreement && (isRight || knowsNothing) ? percent(agreement.share) : null,
+    ...(agreement ? { interval: intervalOf(agreement) } : {}),
+    coverage: { covered: levels.filter(level => level === 'met').length, of: compared.length },
     criteria: compared.map(({ point, coverage }) => ({
       name: point,
       level: levelOf(coverage),
@@ -80,11 +117,16 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
       ...(answer.length > ANSWER_READ_MAX
         ? [`Only the first ${ANSWER_READ_MAX.toLocaleString('en')} characters of the answer were read.`]
         : []),
+      ...(knowsNothing ? ['It says no more than that the candidate does not know.'] : []),
       ...(compared.some(({ coverage }) => coverage.isContradicted) ? ['It seems to deny what was expected.'] : []),
       ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['It names other numbers than expected.'] : []),
     ],
   };
 }
+
+const percent = (share: number) => Math.round(share * 100);
+const intervalOf = ({ low, high }: Agreement) => ({ low: percent(low), high: percent(high) });
+const expectsNumber = (text: string) => termsOf(text).some(({ isNumber }) => isNumber);
 
 /** Never "not met": of the answers without a single term of the reference teachers called up to three in five right. */
 function levelOf({ covered, isContradicted, hasOtherNumbers }: Coverage): Criterion['level'] {

@@ -1,87 +1,86 @@
 import { stemmer } from 'stemmer';
-
-/** Words that say nothing about a subject. Negations are not among them: they turn a sentence round. */
-const STOPWORDS = new Set(
-  (
-    'a about above after again all also am an and any are as at be because been before being below between both but by can ' +
-    'could did do does doing down during each few for from further had has have having he her here hers him his how i if in ' +
-    'into is it its itself just me more most my of off on once only or other our out over own same she should so some such ' +
-    'than that the their them then there these they this those through to too under until up very was we were what when ' +
-    'where which while who whom why will with would you your yours'
-  ).split(' '),
-);
-
-const NEGATIONS = new Set(['no', 'not', 'never', 'none', 'nothing', 'neither', 'nor', 'without', 'cannot']);
-
-const NUMBER_WORDS: Record<string, string> = {
-  zero: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-};
+import { quantityAt } from './numbers.rules';
+import { BASE_FORMS, NEGATIONS, OPPOSITES, STOPWORDS, TURNS } from './word-lists';
 
 export interface Term {
-  /** The stem that it is compared by. */
+  /** What it is compared by: a stem, or a number in base units. */
   stem: string;
   isNumber: boolean;
-  /** Inside the reach of a negation of its sentence. */
+  /** Of a number with a unit: the number alone, for an answer may leave the unit out. */
+  bare?: string;
+  /** Inside the reach of a negation of its part of the sentence. */
   isNegated: boolean;
 }
 
 /** So many content words after a negation stand under it. */
 const NEGATION_REACH = 3;
 
-/** The content words of a text in their order: stems, numbers in digits, each with whether it is negated. */
+/** The content words of a text in their order: stems, numbers with their units, each with whether it is negated. */
 export function termsOf(text: string): Term[] {
   return sentencesOf(text).flatMap(sentence => {
     let reach = 0;
     const terms: Term[] = [];
-    for (const word of wordsOf(sentence)) {
-      if (NEGATIONS.has(word) || word.endsWith("n't")) {
-        reach = NEGATION_REACH;
+    const words = wordsOf(sentence);
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? '';
+      const isNegation = NEGATIONS.has(word) || word.endsWith("n't");
+      // "Not only" denies nothing.
+      if (isNegation && words[at + 1] !== 'only') reach = NEGATION_REACH;
+      else if (TURNS.has(word)) reach = 0;
+      if (isNegation || STOPWORDS.has(word)) continue;
+      const isNegated = reach > 0;
+      if (isNegated) reach--;
+      const quantity = quantityAt(words, at);
+      if (!quantity) {
+        terms.push({ stem: stemOf(word), isNumber: false, isNegated });
         continue;
       }
-      if (STOPWORDS.has(word)) continue;
-      const digits = NUMBER_WORDS[word] ?? word;
-      const isNumber = /^\d/.test(digits);
-      terms.push({ stem: isNumber ? digits : stemmer(word), isNumber, isNegated: reach > 0 });
-      if (reach > 0) reach--;
+      const { canonical: stem, bare, hasUnit } = quantity;
+      terms.push({ stem, isNumber: true, isNegated, ...(hasUnit ? { bare } : {}) });
+      at += quantity.words - 1;
     }
     return terms;
   });
 }
+
+/** What all forms of a word have in common. */
+export const stemOf = (word: string) => stemmer(BASE_FORMS.get(word) ?? word);
+
+const STEMS_OF_OPPOSITES = new Map<string, string[]>();
+for (const pair of OPPOSITES) {
+  const [one, other] = pair.map(stemOf) as [string, string];
+  STEMS_OF_OPPOSITES.set(one, [...(STEMS_OF_OPPOSITES.get(one) ?? []), other]);
+  STEMS_OF_OPPOSITES.set(other, [...(STEMS_OF_OPPOSITES.get(other) ?? []), one]);
+}
+
+/** The stems that say the opposite of one. */
+export const oppositesOf = (stem: string): readonly string[] => STEMS_OF_OPPOSITES.get(stem) ?? [];
 
 /** Sentences and lines. A point inside a number or a name such as `Node.js` ends none. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?;])\s+|\n+/).filter(part => part.trim() !== '');
 }
 
-function wordsOf(sentence: string): string[] {
+const WORD = /\d+(?:[.,]\d+)*(?:%|\p{L}{1,3}(?![\p{L}\p{N}]))?|%|\p{L}[\p{L}\p{N}']*(?:[+#]+)?/gu;
+
+/** The words as they are typed, in small letters; a number keeps what is written to it: `5ms`, `12%`. */
+export function wordsOf(sentence: string): string[] {
   const plain = sentence
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[’‘]/g, "'")
     .toLowerCase();
-  return (
-    plain.match(/\d+(?:[.,]\d+)*|[\p{L}][\p{L}\p{N}']*(?:[+#]+)?/gu)?.map(word => word.replace(/'s$|'$/, '')) ?? []
-  );
+  return plain.match(WORD)?.map(word => word.replace(/'s$|'$/, '')) ?? [];
 }
 
-/** Shorter stems are compared letter for letter: one wrong letter makes another word of them. */
-export const isLong = (stem: string) => stem.length >= 5;
+/** Shorter stems, and numbers, are compared letter for letter: one wrong letter makes another of them. */
+export const isLong = (stem: string) => stem.length >= 5 && !/^\d/.test(stem);
 
 /** Whether two stems mean the same word: equal, one misspelt, or one made of the other. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (!isLong(short)) return false;
+  if (!isLong(short) || !isLong(long)) return false;
   return long.startsWith(short) || (long.length - short.length <= 1 && isOneEditAway(short, long));
 }
 

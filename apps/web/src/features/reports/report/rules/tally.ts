@@ -6,7 +6,7 @@ export interface Tally {
   answers: number;
   right: number;
   wrong: number;
-  /** Compared by their words: neither right nor wrong. */
+  /** Compared by their words, and open: words do not show whether they are right. */
   covered: number;
   notGraded: number;
   reviewing: number;
@@ -53,7 +53,7 @@ export function tallyWords(tally: Tally): string {
   return [
     `${tally.right} right`,
     `${tally.wrong} wrong`,
-    tally.covered > 0 && `${tally.covered} neither right nor wrong`,
+    tally.covered > 0 && `${tally.covered} open`,
     tally.notGraded > 0 && `${tally.notGraded} not graded`,
     tally.reviewing > 0 && `${tally.reviewing} being reviewed`,
     tally.unplanned > 0 && `${tally.unplanned} not in the plan`,
