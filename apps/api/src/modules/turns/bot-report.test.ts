@@ -55,11 +55,11 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
     ['sent', 'skipped', undefined],
   ]);
   // Four questions were planned; an answer to a follow-up is an answer as the others are.
-  expect(report).toMatchObject({ totalQuestions: 4, assessedAnswers: 1, insufficientAnswers: 2 });
+  expect(report).toMatchObject({ totalQuestions: 4, assessedAnswers: 0, insufficientAnswers: 3 });
   // A follow-up is graded by nothing, whatever words are in it and in its answer.
   const reviewed = jsonArray.flatMap(({ review }, place) => (review ? [place] : []));
   expect(reviewed).toEqual([1, 5]);
-  // Pasting was recorded and tells, typing was not.
+  // Pasting was recorded and is named, typing was not.
   expect(jsonArray[1]?.process).toEqual({ pasteShare: 1 });
   expect(jsonArray[1]?.authorship?.evidence.map(({ kind }) => kind)).toContain('process');
   expect(document.granted).toMatchObject({ extraTimePercent: 25, signalsOff: ['typing'] });
