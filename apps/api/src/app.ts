@@ -19,7 +19,7 @@ import { candidateRecordsHandlers } from './modules/candidate-records/candidate-
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
-import { evidenceHandlers } from './modules/evidence/evidence.routes';
+import { evidenceHandlers, evidenceOfReport } from './modules/evidence/evidence.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { companyOfInterview } from './modules/interviews/company-of-interview.service';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
@@ -70,7 +70,7 @@ export function createApp(): Express {
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
   mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler }, gate);
-  mount(app, contract.reports, reportsHandlers, gate);
+  mount(app, contract.reports, reportsHandlers(evidenceOfReport), gate);
   mount(app, contract.positions, positionsHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);
   mount(app, contract.dashboard, dashboardHandlers, gate);

@@ -2,7 +2,10 @@ import {
   LIVE_NOUNS,
   liveNounOf,
   mayHearOf,
+  NOTICED_EVENT,
+  NOTICED_EVERY_MS,
   PROGRESS_EVENT,
+  PROGRESS_EVERY_MS,
   type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
 import { changedSchema } from '@interview-detection/shared/live/live.schema';
@@ -38,7 +41,8 @@ function tell(io: LiveServer, { company, id, event }: Told): void {
   for (const socket of inRoom(io, ROOMS.company(company))) {
     if (nounsFor(socket.data.caller).includes(noun)) socket.emit('changed', changed);
   }
-  if (noun !== 'interview') return;
+  // What a page noticed is no news to it.
+  if (noun !== 'interview' || event === NOTICED_EVENT) return;
   for (const socket of inRoom(io, ROOMS.interview(id))) socket.emit('changed', changed);
 }
 
@@ -47,13 +51,15 @@ function tell(io: LiveServer, { company, id, event }: Told): void {
  * rows of `events` are every change of a record; that a Bot interview goes on is no event and stands in the interview.
  */
 export function tellOfChanges(io: LiveServer, companyOf: CompanyOfInterview): () => void {
-  const progress = new Progress(id => {
+  const sayOf = (event: string) => (id: Change['id']) => {
     if (io.sockets.sockets.size === 0) return;
     companyOf(id).then(
-      company => company && tell(io, { company, id: id.toHexString(), event: PROGRESS_EVENT }),
+      company => company && tell(io, { company, id: id.toHexString(), event }),
       (error: unknown) => logger.info({ err: error }, 'nobody is told that an interview goes on'),
     );
-  });
+  };
+  const progress = new Progress(PROGRESS_EVERY_MS, sayOf(PROGRESS_EVENT));
+  const noticed = new Progress(NOTICED_EVERY_MS, sayOf(NOTICED_EVENT));
   const ends = [
     followChanges({
       collection: 'events',
@@ -70,7 +76,10 @@ export function tellOfChanges(io: LiveServer, companyOf: CompanyOfInterview): ()
         if (change?.fields.some(field => /^progress(\.|$)/.test(field))) progress.heard(change.id);
       },
     }),
+    // It has the id of its interview; a batch of events writes how far the chain has come.
+    followChanges({ collection: 'evidence', changed: change => change && noticed.heard(change.id) }),
     () => progress.stop(),
+    () => noticed.stop(),
   ];
   return () => ends.forEach(end => end());
 }

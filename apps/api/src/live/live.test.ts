@@ -127,6 +127,29 @@ describe('changed', () => {
     expect(JSON.stringify(listener.heard)).not.toContain('secret');
   });
 
+  it('says once that something was noticed, however much follows within its pause, and never what; to the staff alone', async () => {
+    const bot = await makeBot();
+    await callsOf(bot).start().expect(200);
+    const listener = await listen(url(), bot.recruiter.token);
+    const candidate = await listen(url(), bot.auth.Authorization.slice('Bearer '.length));
+    const tell = (n: number) => {
+      const at = new Date().toISOString();
+      const events = [{ id: `p${n}`, seq: n, kind: 'paste', at, turn: 1, data: { length: 4711, source: 'outside' } }];
+      return api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
+    };
+    for (let n = 0; n < 5; n++) await tell(n);
+    await callsOf(bot).finish().expect(200);
+    const ended = { noun: 'interview', id: bot.id, event: 'interview.completed' };
+    await eventually(() => {
+      expect(listener.heard).toContainEqual(ended);
+      expect(candidate.heard).toContainEqual(ended);
+    });
+    const noticed = { noun: 'interview', id: bot.id, event: 'interview.noticed' };
+    expect(listener.heard.filter(({ event }) => event === noticed.event)).toEqual([noticed]);
+    expect(candidate.heard).not.toContainEqual(noticed);
+    expect(JSON.stringify(listener.heard)).not.toContain('4711');
+  });
+
   it('tells a candidate of their own interview, and of nothing else', async () => {
     const recruiter = await makeRecruiter();
     const [own, other] = [await makeInterview(recruiter), await makeInterview(recruiter)];

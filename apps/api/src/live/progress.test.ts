@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 it('says of each interview at once that it goes on, then once in five seconds, and never leaves the last sign out', () => {
   const said: string[] = [];
   const [one, other] = [new Types.ObjectId(), new Types.ObjectId()];
-  const progress = new Progress(id => said.push(id === one ? 'one' : 'other'));
+  const progress = new Progress(PROGRESS_EVERY_MS, id => said.push(id === one ? 'one' : 'other'));
   for (let sign = 0; sign < 1_000; sign++) progress.heard(one);
   progress.heard(other);
   expect(said).toEqual(['one', 'other']);
@@ -25,7 +25,7 @@ it('says of each interview at once that it goes on, then once in five seconds, a
 
 it('says nothing once it has stopped', () => {
   const said: unknown[] = [];
-  const progress = new Progress(id => said.push(id));
+  const progress = new Progress(PROGRESS_EVERY_MS, id => said.push(id));
   const id = new Types.ObjectId();
   progress.heard(id);
   progress.heard(id);

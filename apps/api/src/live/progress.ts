@@ -1,11 +1,14 @@
-import { PROGRESS_EVERY_MS } from '@interview-detection/shared/live/live.rules';
 import type { Types } from 'mongoose';
 
-/** Lets through the first sign of each interview at once, and of those that follow one in 5 s, the last one too. */
+/** Lets through the first sign of each interview at once, and of those that follow one in a pause, the last one too. */
 export class Progress {
   private readonly running = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
 
-  constructor(private readonly say: (id: Types.ObjectId) => void) {}
+  /** @param everyMs the pause */
+  constructor(
+    private readonly everyMs: number,
+    private readonly say: (id: Types.ObjectId) => void,
+  ) {}
 
   heard(id: Types.ObjectId): void {
     const key = id.toHexString();
@@ -19,7 +22,7 @@ export class Progress {
       const again = this.running.get(key)?.again;
       this.running.delete(key);
       if (again) this.heard(id);
-    }, PROGRESS_EVERY_MS);
+    }, this.everyMs);
     this.running.set(key, { timer: timer.unref(), again: false });
   }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveNoun } from '@interview-detection/shared/live/live.rules';
+import { NOTICED_EVENT, PROGRESS_EVENT, type LiveNoun } from '@interview-detection/shared/live/live.rules';
 import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
@@ -9,11 +9,17 @@ import { setConnected } from './live-state';
 export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   candidate: ['candidates', 'interviews', 'dashboard'],
   company: ['auth', 'company', 'interviews'],
-  interview: ['interviews', 'candidates', 'dashboard', 'outbox'],
+  interview: ['interviews', 'evidence', 'candidates', 'dashboard', 'outbox'],
   mail: ['outbox', 'interviews'],
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
   user: ['users', 'auth', 'interviews'],
+};
+
+/** Where an interview stands is shown with it alone, what was noticed of it with its signals. */
+const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
+  [PROGRESS_EVENT]: ['interviews'],
+  [NOTICED_EVENT]: ['evidence'],
 };
 
 /** Milliseconds in which changes are gathered: one use case makes several, and not everybody asks at the same moment. */
@@ -57,8 +63,7 @@ export function connectLive(
     void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before });
   });
   socket.on('changed', ({ noun, event }: Changed) => {
-    // Where an interview stands is shown with it alone.
-    refresh.add(event === 'interview.progress' ? ['interviews'] : (SHOWN_IN[noun] ?? []));
+    refresh.add(SHOWN_ALONE[event] ?? SHOWN_IN[noun] ?? []);
   });
   socket.on('disconnect', reason => {
     setConnected(false);

@@ -1,11 +1,12 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../test/api-mock';
 import { aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
-import { anId } from '../../test/fixtures';
+import { aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { interviewDetails } from '../../test/report-fixtures';
 
@@ -92,6 +93,35 @@ describe('the level', () => {
     renderSignedIn(`/interview-completed/${ID}`);
     expect(await screen.findByText('The signals could not be loaded')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'AI Review' })).toBeInTheDocument();
+  });
+});
+
+describe('an interview that runs', () => {
+  async function watch(evidence: EvidenceView) {
+    const { interviewer: _interviewer, ...bot } = interviewDetails({
+      interviewType: 'Bot',
+      status: 'in_progress',
+      report: null,
+    });
+    answer(interviewsEndpoints.details, bot);
+    answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
+    answer(visitsEndpoints.preview, aCandidateView());
+    answer(evidenceEndpoints.read, evidence);
+    renderSignedIn(`/interview-completed/${ID}`);
+    return within(await screen.findByRole('region', { name: 'Signals in this interview' }));
+  }
+
+  it('shows what counts by now, calmly: no level, no figure, no list of events', async () => {
+    const shown = await watch(aPastedEvidence());
+    expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Pasted text']);
+    expect(shown.queryByText('Low')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Signals in this interview' })).not.toHaveTextContent(/\d/);
+    expect(screen.queryByRole('toolbar', { name: 'Signals over time' })).not.toBeInTheDocument();
+  });
+
+  it('says that nothing counts so far, apart from that nothing is known', async () => {
+    const shown = await watch(anEvidence());
+    expect(await shown.findByText('So far nothing that counts.')).toBeInTheDocument();
   });
 });
 

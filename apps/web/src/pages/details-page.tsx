@@ -130,7 +130,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
     interview.interviewType === 'Bot' ? (
       isBegun(interview.status) && (
         <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
-          <evidenceSection.Component id={interview._id} />
+          <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
         </LazyPlace>
       )
     ) : interview.status === 'completed' ? (

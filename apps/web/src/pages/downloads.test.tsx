@@ -75,6 +75,7 @@ describe('a report', () => {
       assessments: [],
       granted: null,
       hasDeviceList: null,
+      evidence: null,
     };
     answer(reportsEndpoints.json, document);
     const { user } = await openDetails();

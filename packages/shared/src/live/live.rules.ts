@@ -23,6 +23,11 @@ export const PROGRESS_EVENT = 'interview.progress';
 /** So often staff are told of it at the most. Milliseconds. */
 export const PROGRESS_EVERY_MS = 5_000;
 
+/** More was noticed of an interview by the bot. No change of the interview's own. */
+export const NOTICED_EVENT = 'interview.noticed';
+/** So often staff are told of it at the most: what was seen is no ticker. Milliseconds. */
+export const NOTICED_EVERY_MS = 15_000;
+
 /** Characters of a message, as bytes of its texts; one over this is refused. */
 export const MESSAGE_MAX_BYTES = 64 * 1024;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evidenceSchema } from '../evidence/evidence.schema';
 import { interviewFactsSchema } from '../interviews/interviews.schema';
 import { adjustmentsSchema } from '../visits/visit-facts.schema';
 import { VERDICTS } from './reports.rules';
@@ -15,6 +16,9 @@ export const reportDocumentSchema = z.object({
   verdict: z.enum(VERDICTS).nullable().describe('null where there are no answers'),
   limits: z.array(z.string()),
   ...aiReportSchema.shape,
+  evidence: evidenceSchema
+    .nullable()
+    .describe('What was noticed of an interview by the bot, no part of the verdict; null of one that a person held'),
   devices: devicesSchema,
   hasDeviceList: hasDeviceListSchema,
   assessment: assessmentSchema.nullable(),

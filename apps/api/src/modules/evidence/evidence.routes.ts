@@ -1,10 +1,16 @@
 import type { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { Handlers } from '../../http/mount';
+import type { CompanyScope } from '../../lib/system-principal';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentChain } from './chain.presenter';
 import { presentEvidence } from './evidence.presenter';
 import { keepEvents } from './keep-events.service';
 import { confirmEvent, dismissEvent } from './look-at-event.service';
-import { getChain, getEvidence } from './read-evidence.service';
+import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
+
+/** For the report of an interview that was read already. */
+export const evidenceOfReport = async (interview: InterviewRecord, scope: CompanyScope) =>
+  presentEvidence(await evidenceOf(scope, interview));
 
 export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {
   async keep({ principal, body }) {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { ALTERED_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { expect, describe, it, onTestFinished } from 'vitest';
 import { api } from '../../../test/api';
@@ -11,7 +13,9 @@ import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bo
 import { linkOf } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
+import { runDueJobs } from '../../../test/jobs';
 import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
+import { readPdf } from '../../../test/report-pdf';
 import { everything } from '../../../test/sweep';
 import { typedBy } from '../../../test/typed';
 
@@ -380,6 +384,56 @@ describe('a chain that somebody has altered in the database', () => {
     await alter(bot);
     expect(await evidenceOf(bot)).toMatchObject({ level: 'unknown', chain: { verified: false } });
     await api.get(`/interviews/${bot.id}/evidence.json`).set(bot.recruiter.auth).expect(200);
+  });
+});
+
+describe('the report of an interview', () => {
+  async function reported(): Promise<Bot> {
+    const bot = await answered(paste(40));
+    await stateOf(callsOf(bot).finish());
+    await runDueJobs();
+    return bot;
+  }
+  const jsonOf = async ({ recruiter, id }: Bot) =>
+    (await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200)).body.data as ReportDocument;
+  const pdfOf = async ({ recruiter, id }: Bot) => (await readPdf(recruiter.auth, id)).text;
+
+  it('has the level with its limits, each kind with its sentence, and what people decided, apart from the verdict', async () => {
+    const bot = await reported();
+    await dismiss(bot, (await evidenceOf(bot)).signs[0]?.id ?? '').expect(200);
+    const document = await jsonOf(bot);
+    expect(document.evidence).toMatchObject({ level: 'none', signs: [{ dismissed: {} }] });
+    expect(document.limits).toContain('Signals: a reason to ask, not a finding, and no part of the AI review.');
+    const text = await pdfOf(bot);
+    for (const said of [
+      'Signals in this interview',
+      'Level: None',
+      'A reason to ask, not a finding',
+      'Second voice: off, not collected.',
+      '40 characters pasted in answer 1: dismissed by',
+      'These are their own notes',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it.each<[string, (bot: Bot) => Promise<unknown>]>([
+    ['changed', ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { 'events.1.line': '{"id":"x"}' })],
+    ['removed', ({ id }) => EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { $pop: { events: 1 } })],
+    [
+      'reordered',
+      async ({ id }) => {
+        const { events } = await EvidenceBatchModel.findOne({ interview: id, n: 0 }).orFail().lean();
+        await EvidenceBatchModel.updateOne({ interview: id, n: 0 }, { events: events.toReversed() });
+      },
+    ],
+  ])('says that its evidence was altered where an event was %s in the database', async (_how, alter) => {
+    const bot = await reported();
+    await alter(bot);
+    const { evidence, limits } = await jsonOf(bot);
+    expect(evidence).toMatchObject({ level: 'unknown', chain: { verified: false } });
+    expect(limits).toContain(ALTERED_WORDS);
+    expect(await pdfOf(bot)).toContain(ALTERED_WORDS);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { ALTERED_WORDS, LEVEL_LIMIT } from '@interview-detection/shared/evidence/level-words.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
   INDICATION_OFF,
@@ -16,7 +18,7 @@ import { presentReport } from './reports.presenter';
 
 /** A report on its own, with what must be known to read it. */
 export function documentOf(
-  { interview, report }: { interview: InterviewRecord; report: ReportRecord },
+  { interview, report, evidence }: { interview: InterviewRecord; report: ReportRecord; evidence: EvidenceView | null },
   reader: Pick<StaffPrincipal, 'userId'>,
 ): ReportDocument {
   const aiReport = presentReport(report);
@@ -26,13 +28,21 @@ export function documentOf(
     interview: presented,
     granted: presentAdjustments(interview).granted,
     verdict: verdictOf(aiReport.report),
-    limits: limitsOf(aiReport),
+    limits: [...limitsOf(aiReport), ...signalLimits(evidence)],
     ...aiReport,
+    evidence,
     devices: report.devices,
     hasDeviceList: report.hasDeviceList ?? null,
     assessment: presented.assessment ?? null,
     assessments: presented.assessments ?? [],
   };
+}
+
+function signalLimits(evidence: EvidenceView | null): string[] {
+  if (!evidence) return [];
+  return evidence.chain.verified
+    ? [`Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`]
+    : [ALTERED_WORDS];
 }
 
 function limitsOf({ report, jsonArray }: AiReport): string[] {

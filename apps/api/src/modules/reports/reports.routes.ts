@@ -1,6 +1,11 @@
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
+import type { StaffPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { getInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
@@ -23,7 +28,10 @@ export const interviewDetailsHandler: Pick<Handlers<typeof interviewsEndpoints>,
   },
 };
 
-export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
+/** What was noticed of an interview by the bot; given from outside, because evidence uses reports and not they it. */
+type EvidenceOf = (interview: InterviewRecord, scope: CompanyScope) => Promise<EvidenceView>;
+
+export const reportsHandlers = (evidenceOf: EvidenceOf): Handlers<typeof reportsEndpoints> => ({
   async botReview({ principal, params, body }) {
     return presentReview(await reviewAnswer(principal, params.id, body.question));
   },
@@ -38,12 +46,19 @@ export const reportsHandlers: Handlers<typeof reportsEndpoints> = {
     return presentInterviewDetails(interview, report, principal);
   },
   async pdf({ principal, params }) {
-    return reportPdf(documentOf(await readyReport(principal, params.id), principal));
+    return reportPdf(await readDocument(principal, params.id, evidenceOf));
   },
   async json({ principal, params }) {
-    return documentOf(await readyReport(principal, params.id), principal);
+    return readDocument(principal, params.id, evidenceOf);
   },
   async completedCsv({ principal, query }) {
     return presentCompletedCsv(() => exportCompleted(principal, query));
   },
-};
+});
+
+async function readDocument(principal: StaffPrincipal, id: string, evidenceOf: EvidenceOf): Promise<ReportDocument> {
+  const { interview, report } = await readyReport(principal, id);
+  const { scope } = principal;
+  const evidence = interview.interviewType === 'Bot' && scope ? await evidenceOf(interview, scope) : null;
+  return documentOf({ interview, report, evidence }, principal);
+}

@@ -10,11 +10,12 @@ import {
 } from '@interview-detection/shared/reports/reports.rules';
 import type { Assessment, Devices, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
+import { signalBlocks } from './report-signals.presenter';
 import { aside, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
 
 /** What the PDF says, from top to bottom. */
 export async function blocksOf(document: ReportDocument): Promise<Block[]> {
-  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray } = document;
+  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence } = document;
   const said = await transcriptBlocks(jsonArray);
   return [
     { style: 'title', text: 'Interview report' },
@@ -38,6 +39,7 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
       style: 'text',
       text: `${questionWords(questionTally(jsonArray))}. ${figures(report, jsonArray.length > 0)}`,
     },
+    ...(evidence ? signalBlocks(evidence) : []),
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
     { style: 'heading', text: 'Transcript' },

@@ -8,16 +8,31 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Segmented } from '../../../components/ui/segmented';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { pollAfter } from '../../../lib/live-state';
 import { evidenceQuery } from '../api';
 import { drawnTime } from '../rules/lanes';
 import { LevelCard } from './level-card';
+import { SoFar } from './so-far';
 import { CommentText, SignCard } from './sign-card';
 import { Timeline } from './timeline';
 import { TimelineList } from './timeline-list';
 
+/** Milliseconds between two looks at an interview that runs, where nobody tells that there is more. */
+const LOOK_EVERY_MS = 15_000;
+
+interface EvidenceSectionProps {
+  /** Of the interview. */
+  id: string;
+  /** The interview runs: only what counts by now is shown, without figures. */
+  isRunning: boolean;
+}
+
 /** What was noticed of an interview by the bot: level, timeline, and each sign with what people make of it. */
-export function EvidenceSection({ id }: { id: string }) {
-  const query = useQuery(evidenceQuery(id));
+export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
+  const query = useQuery({
+    ...evidenceQuery(id),
+    refetchInterval: () => (isRunning ? pollAfter(LOOK_EVERY_MS) : false),
+  });
   return (
     <section aria-labelledby="signals-title" className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6">
       <Card className="print:border-0">
@@ -35,10 +50,10 @@ export function EvidenceSection({ id }: { id: string }) {
             </div>
           }
         >
-          {evidence => <LevelCard evidence={evidence} />}
+          {evidence => (isRunning ? <SoFar evidence={evidence} /> : <LevelCard evidence={evidence} />)}
         </QueryView>
       </Card>
-      {query.data && query.data.timeline.questions.length > 0 && query.data.chain.length > 0 && (
+      {!isRunning && query.data && query.data.timeline.questions.length > 0 && query.data.chain.length > 0 && (
         <Course id={id} evidence={query.data} />
       )}
     </section>

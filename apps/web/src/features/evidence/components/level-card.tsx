@@ -26,7 +26,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
   const { level, policy, kinds, chain } = evidence;
   const counted = kinds.filter(({ counts }) => counts === 1).length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="px-4.5 py-4">
         <p className="text-sm text-ink-2">Level</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -50,7 +50,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
           </p>
         </div>
       </div>
-      <div className="border-line px-4.5 py-4 max-lg:border-t lg:border-l">
+      <div className="border-line px-4.5 py-4 max-2xl:border-t 2xl:border-l">
         <ul aria-label="Kinds of signals" className="grid gap-2.5 text-sm">
           {kinds.map(kind => (
             <KindRow key={kind.kind} kind={kind} evidence={evidence} />

@@ -2,7 +2,7 @@ import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/ev
 import {
   answerName,
   durationWords,
-  kindFact,
+  times,
   unknownSeconds,
   whyLeftOut,
 } from '@interview-detection/shared/evidence/level-words.rules';
@@ -57,7 +57,12 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
     const left = whyLeftOut(view, evidence);
     if (left === 'off') return 'Not collected';
     if (kind === 'typing') return timeline.typing.length > 0 ? 'Kept' : 'None';
-    return left === 'allowed' ? 'Allowed' : kindFact(view, evidence);
+    if (left === 'allowed') return 'Allowed';
+    return view.count === 0
+      ? 'None'
+      : view.seconds >= 1
+        ? `${durationWords(view.seconds)}, ${times(view.count)}`
+        : times(view.count);
   };
   const changes = timeline.devices.length;
   const noted = (['away', 'paste'] as const).map((kind): Lane => ({
