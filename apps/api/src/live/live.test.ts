@@ -139,10 +139,10 @@ describe('changed', () => {
     };
     for (let n = 0; n < 5; n++) await tell(n);
     await callsOf(bot).finish().expect(200);
-    const ended = { noun: 'interview', id: bot.id, event: 'interview.completed' };
+    const completed = { noun: 'interview', id: bot.id, event: 'interview.completed' };
     await eventually(() => {
-      expect(listener.heard).toContainEqual(ended);
-      expect(candidate.heard).toContainEqual(ended);
+      expect(listener.heard).toContainEqual(completed);
+      expect(candidate.heard).toContainEqual(completed);
     });
     const noticed = { noun: 'interview', id: bot.id, event: 'interview.noticed' };
     expect(listener.heard.filter(({ event }) => event === noticed.event)).toEqual([noticed]);
