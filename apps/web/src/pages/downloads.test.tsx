@@ -63,6 +63,8 @@ describe('a report', () => {
       consent: _consent,
       adjustments: _adjustments,
       visitedAt: _visitedAt,
+      review: _review,
+      erasureAsked: _erasureAsked,
       ...interview
     } = aCompletedInterview();
     const document: ReportDocument = {
