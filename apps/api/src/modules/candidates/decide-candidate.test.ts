@@ -90,6 +90,7 @@ it('answers a decision with the documented candidate, without the history', asyn
       status: 'Selected',
       resume: { name: 'resume.pdf', size: 1 },
       createdAt: stored.createdAt.toISOString(),
+      reviewOpen: false,
     },
   });
 });

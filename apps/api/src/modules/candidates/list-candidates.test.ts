@@ -27,6 +27,7 @@ it('lists the candidate of a scheduled interview as documented, without the hist
         status: 'Pending',
         resume: { name: 'resume.pdf', size: stored.resume.size },
         createdAt: stored.createdAt.toISOString(),
+        reviewOpen: false,
       },
     ],
   });
