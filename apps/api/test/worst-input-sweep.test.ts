@@ -3,7 +3,7 @@ import { JSON_MAX_BYTES } from '@interview-detection/shared/endpoint';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { reportJob } from '../src/modules/reports/reports.jobs';
-import { callsOf, makeBot, THREE } from './bot';
+import { callsOf, makeBot, THREE, type Bot } from './bot';
 import { useDatabase } from './database';
 import { steadyBlocks } from './event-loop';
 import { makeInterview, makePdf, uniqueEmail } from './factories';
@@ -108,7 +108,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn askedAt mime startedAt spoken'.split(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken'.split(
     ' ',
   ),
 );
@@ -139,19 +139,35 @@ describe('what is allowed', () => {
     return [about(many as object), about(long as object), many];
   };
 
+  /** An interview to come, one that is being recorded and one that is over. */
+  type Worlds = Record<'world' | 'spoken' | 'ended', World>;
+
   /** A world in which this call is possible. */
-  async function worldFor({ name, noun }: NamedEndpoint, world: World, spoken: World): Promise<World> {
+  async function worldFor({ name, noun }: NamedEndpoint, { world, spoken, ended }: Worlds): Promise<World> {
     if (noun === 'recordings') return spoken;
-    if (noun === 'turns') return { ...world, candidate: await talking(world) };
+    if (noun === 'candidateRecords') return ended;
+    if (noun === 'turns') return { ...world, candidate: (await talking(world)).auth };
     if (ENDING.includes(name) && noun === 'interviews') return { ...world, interview: await openInterview(world) };
     return world;
   }
 
   /** Whoever is asked the first question by the bot. */
-  async function talking({ auth, userId: _id, company }: World): Promise<World['candidate']> {
+  async function talking({ auth, userId: _id, company }: World): Promise<Bot> {
     const bot = await makeBot(THREE, { recruiter: { auth, _id, company, email: '', token: '' } });
     await callsOf(bot).start().expect(200);
-    return bot.auth;
+    return bot;
+  }
+
+  /** Whoever has answered as long as may be, and finished: their record can be read. */
+  async function finished(kind: Kind): Promise<World> {
+    const world = await makeWorld();
+    const bot = await talking(world);
+    const answer = allEndpoints.find(({ name }) => name === 'turns.answer')!;
+    const filling = { kind, bytes: bodyBytes(answer) - 2_000, many: false };
+    const { text } = worstAllowed(answer.endpoint.body!, filling) as { text: string };
+    await callsOf(bot).answer(1, text).expect(200);
+    await callsOf(bot).finish().expect(200);
+    return { ...world, candidate: bot.auth, interview: { ...world.interview, _id: bot.id } };
   }
 
   const openInterview = ({ auth, userId }: World) =>
@@ -177,13 +193,14 @@ describe('what is allowed', () => {
     const turn = ({ named }: (typeof withBody)[number]) => ENDING.indexOf(named.name);
     const ordered = withBody.toSorted((one, other) => turn(one) - turn(other));
     const over = await steadyBlocks(async lap => {
-      const [world, reported, spoken] = [await makeWorld(), await withReport(), await makeWorld()];
+      const [world, reported] = [await makeWorld(), await withReport()];
+      const [spoken, ended] = [await makeWorld(), await finished(kind)];
       await speak(spoken, 'recordings.begin');
       lap('the preparation');
       for (const endpoint of ordered) {
         const { named } = endpoint;
         for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
-          const about = named.noun === 'reports' ? reported : await worldFor(named, world, spoken);
+          const about = named.noun === 'reports' ? reported : await worldFor(named, { world, spoken, ended });
           const reply = named.endpoint.upload
             ? await sendForm(named, about, body as object)
             : await sendJson(named, about, JSON.stringify(body));
@@ -202,14 +219,15 @@ describe('what is allowed', () => {
   });
 
   it('is read by every call without holding up anybody', async () => {
-    const world = await makeWorld();
+    const [world, ended] = [await makeWorld(), await finished('tags')];
     for (const endpoint of withBody.filter(
       ({ named: { name } }) => !ENDING.includes(name) && name !== 'candidates.decide',
     )) {
       const { named } = endpoint;
       const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
-      if (named.endpoint.upload) await sendForm(named, world, body as object);
-      else await sendJson(named, world, JSON.stringify(body));
+      const about = named.noun === 'candidateRecords' ? ended : world;
+      if (named.endpoint.upload) await sendForm(named, about, body as object);
+      else await sendJson(named, about, JSON.stringify(body));
     }
     const complete = withBody.find(({ named }) => named.name === 'interviews.complete')!;
     const [most] = bodies(complete, 'tags', {});
@@ -219,7 +237,8 @@ describe('what is allowed', () => {
     const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
     const over = await steadyBlocks(async lap => {
       for (const named of reads) {
-        checkReply(await request('GET', addressOf(named, world)).set(authFor(named, world)));
+        const about = named.noun === 'candidateRecords' ? ended : world;
+        checkReply(await request('GET', addressOf(named, about)).set(authFor(named, about)));
         lap(callOf(named));
       }
     }, BLOCK_MAX_MS);
