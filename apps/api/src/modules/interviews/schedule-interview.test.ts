@@ -48,6 +48,8 @@ it('schedules a Real interview in the company’s zone and answers with the docu
       consent: null,
       adjustments: { asked: null, granted: null },
       visitedAt: null,
+      review: null,
+      erasureAsked: null,
     },
   });
   expect(await storedInterview(_id)).toMatchObject({
@@ -85,6 +87,8 @@ it('schedules a Bot interview without interviewer and meeting, even where an int
     consent: null,
     adjustments: { asked: null, granted: null },
     visitedAt: null,
+    review: null,
+    erasureAsked: null,
   });
   expect(await storedInterview(_id)).not.toHaveProperty('interviewer');
 });
