@@ -157,6 +157,7 @@ export const aCandidateView = (change: Partial<CandidateView> = {}): CandidateVi
       ],
       not: ['Sound, photos or video'],
     },
+    signals: ['typing', 'paste'],
     consent: null,
     adjustments: { asked: null, granted: null },
     check: null,

@@ -11,6 +11,7 @@ import './quick-styles';
 import './short-errors';
 import { returnAddress } from '../src/lib/return-address';
 import { session } from '../src/lib/session';
+import { trust } from '../src/lib/trust';
 import { setThemeMode } from '../src/lib/theme';
 import { answer } from './api-mock';
 import { aCandidate, aUser, theCounts } from './fixtures';
@@ -44,6 +45,9 @@ beforeEach(() => {
     });
   }
 });
+
+// What tests type and press is a person's to the page.
+beforeEach(() => void vi.spyOn(trust, 'of').mockReturnValue(true));
 
 // What the signed-in layout asks for; a test's own handlers come later and win.
 beforeEach(() => {

@@ -78,9 +78,8 @@ describe('an answer', () => {
     expect(storedCopies()).toEqual([]);
   });
 
-  it('records nothing that is switched off by agreement', async () => {
-    const granted = { extraTimePercent: 0, signalsOff: ['paste' as const, 'typing' as const], answer: null, at: NOW };
-    const { answers } = stands(anAskedTurn(), { adjustments: { asked: null, granted } });
+  it('records nothing of what is not collected', async () => {
+    const { answers } = stands(anAskedTurn(), { signals: [] });
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
     await user.paste('Pasted from my notes.');

@@ -134,6 +134,9 @@ export const candidateViewSchema = z.object({
   now: z.iso.datetime().describe('The server’s clock, by which it opens and closes'),
   policy: z.enum(POLICIES),
   notice: noticeSchema,
+  signals: z
+    .array(z.enum(SIGNALS))
+    .describe('What the page collects of this interview now, once that was agreed to; the notice names each'),
   consent: ownConsentSchema.nullable(),
   adjustments: ownAdjustmentsSchema,
   check: z

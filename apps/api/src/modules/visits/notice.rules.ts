@@ -32,6 +32,8 @@ interface Item {
 /** What is collected and what is not, before it is put into words. */
 export interface Collected {
   policy: Policy;
+  /** Of what the page notices beside the answers. */
+  signals: readonly Signal[];
   items: readonly Item[];
   not: readonly (keyof Words['not'])[];
 }
@@ -63,13 +65,15 @@ export function whatIsCollected({
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
   const hasVoice = isBot && speech.by !== 'none';
-  const signals = COLLECTED_SIGNALS[interviewType];
+  const all = COLLECTED_SIGNALS[interviewType];
+  const signals = all.filter(signal => !signalsOff.includes(signal));
   return {
     policy,
+    signals,
     items: [
       item(isBot ? 'answers' : 'transcript', readers),
       ...(hasVoice ? [voiceItem(speech)] : []),
-      ...signals.filter(signal => !signalsOff.includes(signal)).map(signal => item(signal)),
+      ...signals.map(signal => item(signal)),
       item('review'),
       ...(aiIndication ? [item('indication')] : []),
       item('check'),
@@ -77,7 +81,7 @@ export function whatIsCollected({
       item('visits'),
     ],
     not: [
-      ...signals.filter(signal => signalsOff.includes(signal)),
+      ...all.filter(signal => signalsOff.includes(signal)),
       ...(isBot ? (['keys', hasVoice ? 'pictures' : 'media'] as const) : (['meeting'] as const)),
       'face',
       'screen',

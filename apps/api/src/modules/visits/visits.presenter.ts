@@ -32,6 +32,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     now: new Date().toISOString(),
     policy: interview.policy ?? DEFAULT_POLICY,
     notice: visit.notice,
+    signals: [...visit.collected.signals],
     consent: consent && {
       decision: consent.decision,
       at: consent.at.toISOString(),

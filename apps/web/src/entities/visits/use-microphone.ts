@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { asking } from './use-notices';
 
 /** How often the level is read, in milliseconds. */
 export const LEVEL_EVERY_MS = 100;
@@ -42,7 +43,7 @@ export function useMicrophone(): Microphone {
     const turn = asked.current;
     setState('asking');
     try {
-      const opened = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const opened = await asking(() => navigator.mediaDevices.getUserMedia({ audio: true }));
       const end = () => opened.getTracks().forEach(track => track.stop());
       // The page may have been left while the browser asked.
       if (turn !== asked.current) return end();

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@interview-detection/shared/endpoint';
 import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { candidateKey, storage } from '../../lib/storage';
+import { knowing, type KnownText } from './rules/own-text';
 import type { Span } from './rules/pasted';
 
 /** What is typed to a question, as this browser has it. */
@@ -57,6 +58,13 @@ export const spoken = {
   keep: (link: string, turn: number, recording: string): void =>
     void storage.set(keyOf(link, `spoken:${turn}`), JSON.stringify(recording)),
   forget: (link: string, turn: number): void => storage.remove(keyOf(link, `spoken:${turn}`)),
+};
+
+/** What was copied, cut and pasted on this page; a reload does not make strange what is in the clipboard. */
+export const known = {
+  of: (link: string) => read<KnownText[]>(keyOf(link, 'known')) ?? [],
+  add: (link: string, text: string, isPasted = false): void =>
+    void storage.set(keyOf(link, 'known'), JSON.stringify(knowing(known.of(link), text, isPasted))),
 };
 
 /** The interview is over: nothing that was typed stays in this browser. */

@@ -1,8 +1,12 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useCallback, useRef } from 'react';
-import { keystrokesOf, noStrokes, withChange, type ChangeKind, type Strokes } from './rules/keystrokes';
+import { useLink } from '../../entities/visits/use-visit';
+import type { ChangeKind } from './rules/input-kind';
+import { addStroke, interrupt, keystrokesOf, noStrokes, type Strokes } from './rules/keystrokes';
+import { isOwnText, wasPasted } from './rules/own-text';
 import { changeBetween, pastedAfter, shareOf, type Span } from './rules/pasted';
+import { known } from './store';
 
 interface Starting {
   text: string;
@@ -10,57 +14,82 @@ interface Starting {
   pasted: Span[] | null;
 }
 
+/** Something that was pasted or dropped into an answer. */
+export interface Pasted {
+  kind: 'paste' | 'drop';
+  length: number;
+  source: 'inside' | 'outside';
+}
+
 /**
- * Records how an answer is typed: which parts were pasted, and times and counts of its changes. Nothing is recorded of a
- * signal that is off; nothing is told where the record is not whole, because part of the text came from another visit.
+ * Records how an answer is typed: which parts were pasted, and times and counts of its changes. Only signals that are on
+ * are recorded; nothing is told where the record is not whole, because part of the text came from another visit.
  */
-export function useTypingRecord(off: readonly Signal[], question: string, starting: Starting) {
-  const record = useRef<{ strokes: Strokes | null; pasted: Span[] | null; copied: string }>(null);
+export function useTypingRecord(signals: readonly Signal[], question: string, starting: Starting) {
+  const link = useLink();
+  const record = useRef<{ strokes: Strokes | null; pasted: Span[] | null }>(null);
   const getRecord = useCallback(() => {
     const begun = () => ({
-      strokes: starting.text === '' && !off.includes('typing') ? noStrokes(performance.now()) : null,
-      pasted: off.includes('paste') ? null : starting.pasted,
-      copied: '',
+      strokes: starting.text === '' && signals.includes('typing') ? noStrokes() : null,
+      pasted: signals.includes('paste') ? starting.pasted : null,
     });
     return (record.current ??= begun());
-  }, [off, starting]);
+  }, [signals, starting]);
 
-  /** Notes a change of the text. Returns how many characters of it count as pasted: none that were copied here. */
+  /** Notes a change of the text. Returns what was pasted or dropped, if that is noted at all. */
   const note = useCallback(
-    (before: string, after: string, kind: ChangeKind): number => {
+    (before: string, after: string, kind: ChangeKind): Pasted | null => {
       const now = getRecord();
       const change = changeBetween(before, after);
-      const inserted = after.slice(change.from, change.from + change.inserted).trim();
-      const isOwn = now.copied.trim() === inserted || question.includes(inserted);
-      const isPaste = kind === 'paste' && inserted !== '' && !isOwn;
-      if (now.pasted) now.pasted = pastedAfter(now.pasted, change, isPaste);
-      if (kind === 'assisted') now.strokes = null;
-      if (now.strokes && (kind === 'key' || kind === 'remove')) {
-        now.strokes = withChange(now.strokes, before, after, performance.now());
-      }
-      return isPaste && now.pasted ? change.inserted : 0;
+      const inserted = after.slice(change.from, change.from + change.inserted);
+      const came = comes(kind, inserted, [question, before], known.of(link));
+      if (now.pasted) now.pasted = pastedAfter(now.pasted, change, came.isMarked);
+      if (now.pasted && came.isOutside) known.add(link, inserted, true);
+      if (now.pasted && kind === 'moved') known.add(link, before.slice(change.from, change.from + change.removed));
+      now.strokes = strokesAfter(now.strokes, { before, after }, kind);
+      if ((kind !== 'paste' && kind !== 'drop') || inserted.trim() === '' || !signals.includes('paste')) return null;
+      return { kind, length: inserted.length, source: came.isOutside ? 'outside' : 'inside' };
     },
-    [getRecord, question],
+    [getRecord, link, question, signals],
   );
 
-  const noteCopied = useCallback((text: string) => void (getRecord().copied = text), [getRecord]);
   const pastedParts = useCallback(() => getRecord().pasted, [getRecord]);
   /** Begins anew with a text of which nothing is known. */
   const lose = useCallback(() => {
-    record.current = { strokes: null, pasted: null, copied: '' };
+    record.current = { strokes: null, pasted: null };
   }, []);
 
   const typing = useCallback(
     (text: string): Typing | undefined => {
       const { strokes, pasted } = getRecord();
-      const found = {
-        ...(pasted && { pasteShare: shareOf(pasted, text.length) }),
-        ...(strokes && strokes.gaps.length > 0 && { keystrokes: keystrokesOf(strokes, text.length) }),
-      };
+      const keystrokes = strokes && keystrokesOf(strokes, text.length);
+      const found = { ...(pasted && { pasteShare: shareOf(pasted, text.length) }), ...(keystrokes && { keystrokes }) };
       return Object.keys(found).length > 0 ? found : undefined;
     },
     [getRecord],
   );
 
-  return { note, noteCopied, pastedParts, lose, typing };
+  return { note, pastedParts, lose, typing };
+}
+
+/** Whether a text comes from elsewhere, and whether its place in the answer is marked as pasted. */
+function comes(kind: ChangeKind, inserted: string, page: readonly string[], texts: ReturnType<typeof known.of>) {
+  const isPaste = kind === 'paste' || kind === 'drop';
+  const isOutside = isPaste && inserted.trim() !== '' && !isOwnText(inserted, page, texts);
+  // What was pasted, removed and brought back, by undoing or once more from the clipboard, is not typed by that.
+  const isBack = (isPaste || kind === 'other') && wasPasted(inserted, texts);
+  return { isOutside, isMarked: isOutside || isBack };
+}
+
+/** The record of keys after a change; null from where times of some text are not known. */
+function strokesAfter(
+  strokes: Strokes | null,
+  texts: { before: string; after: string },
+  kind: ChangeKind,
+): Strokes | null {
+  if (!strokes || kind === 'assisted') return null;
+  if (kind === 'key' || kind === 'held' || kind === 'remove') {
+    addStroke(strokes, texts, changeBetween(texts.before, texts.after), kind, performance.now());
+  } else interrupt(strokes);
+  return strokes;
 }

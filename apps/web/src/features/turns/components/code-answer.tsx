@@ -1,13 +1,16 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Annotation, Compartment, EditorState, Prec, type Transaction } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useCallback, useEffect, useId, useRef, useState, type RefCallback } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox';
+import { useLink } from '../../../entities/visits/use-visit';
 import { useWords } from '../../../entities/visits/use-words';
 import { codeMode } from '../rules/code-modes';
-import type { ChangeKind } from '../rules/keystrokes';
+import { keyPressOf, kindOfTransaction, type KeyPress } from '../rules/input-kind';
+import { changeBetween } from '../rules/pasted';
+import { known } from '../store';
 import type { AnswerInput } from './text-answer';
 
 /** A change that the page made, not the candidate. */
@@ -59,14 +62,6 @@ const UNHELPED = {
   'data-gramm': 'false',
 };
 
-/** How a transaction changed the text. */
-function kindOf(transaction: Transaction): ChangeKind {
-  if (transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop')) return 'paste';
-  if (transaction.isUserEvent('delete')) return 'remove';
-  if (transaction.isUserEvent('input.type.compose')) return 'assisted';
-  return transaction.isUserEvent('input') ? 'key' : 'other';
-}
-
 interface CodeAnswerProps extends AnswerInput {
   /** As the plan names it; null where any will do. */
   language: string | null;
@@ -106,6 +101,7 @@ interface EditorOptions extends CodeAnswerProps {
 /** Returns where an editor is put in the page. It lives as long as that place, and its options change in it. */
 function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
   const { value, language, tabIndents, isReadOnly, label, describedBy, isInvalid } = options;
+  const link = useLink();
   const latest = useRef(options);
   const [view, setView] = useState<EditorView | null>(null);
   const [parts] = useState(() => ({
@@ -122,8 +118,10 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
     (parent: HTMLElement) => {
       const copied = (_event: Event, { state }: EditorView) => {
         const { from, to } = state.selection.main;
-        latest.current.onCopied(state.sliceDoc(from, to));
+        // What the page itself can see of a selection ends with what the editor shows.
+        known.add(link, state.sliceDoc(from, to));
       };
+      let press: KeyPress = 'none';
       const send = () => {
         latest.current.onSend();
         return true;
@@ -132,17 +130,25 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
         ...EDITOR,
         ...Object.values(parts).map(part => part.of([])),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: send }])),
-        EditorView.domEventHandlers({ copy: copied, cut: copied }),
-        EditorView.updateListener.of(({ transactions, state }) => {
+        EditorView.domEventHandlers({
+          copy: copied,
+          cut: copied,
+          keydown: event => void (press = keyPressOf(event)),
+        }),
+        EditorView.updateListener.of(({ transactions, startState, state }) => {
           const made = transactions.findLast(one => one.docChanged);
-          if (made && !made.annotation(fromOutside)) latest.current.onChange(state.doc.toString(), kindOf(made));
+          if (!made || made.annotation(fromOutside)) return;
+          const after = state.doc.toString();
+          const change = changeBetween(startState.doc.toString(), after);
+          latest.current.onChange(after, kindOfTransaction(made.isUserEvent.bind(made), press, change));
+          press = 'none';
         }),
       ];
       const editor = new EditorView({ parent, state: EditorState.create({ doc: latest.current.value, extensions }) });
       setView(editor);
       return () => editor.destroy();
     },
-    [parts],
+    [link, parts],
   );
 
   useEffect(() => {

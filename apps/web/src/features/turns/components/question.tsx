@@ -4,14 +4,16 @@ import { RouteErrorBoundary } from '../../../components/states/route-error-bound
 import { Notice } from '../../../components/ui/notice';
 import type { Visit } from '../../../entities/visits/api';
 import { useLink } from '../../../entities/visits/use-visit';
+import { tellNoticed } from '../../../entities/visits/use-notices';
 import { useOnline } from '../../../entities/visits/use-online';
 import { useWords } from '../../../entities/visits/use-words';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
-import type { ChangeKind } from '../rules/keystrokes';
+import type { ChangeKind } from '../rules/input-kind';
 import { spoken } from '../store';
 import { useBegun, useDraft } from '../use-draft';
 import type { Outgoing } from '../use-outgoing';
+import { useOwnText } from '../use-own-text';
 import { useSteps } from '../use-steps';
 import { useTime } from '../use-time';
 import { useTurn } from '../use-turn';
@@ -34,15 +36,13 @@ interface QuestionProps {
 
 const { Component: ReadAloud } = lazyPart(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
 
-const NOTHING_OFF: never[] = [];
-
 /** One question and the field for its answer. */
 export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const { t } = useWords();
   const link = useLink();
   const isOnline = useOnline();
   const begun = useBegun(turn);
-  const record = useTypingRecord(visit.adjustments.granted?.signalsOff ?? NOTHING_OFF, turn.question ?? '', begun);
+  const record = useTypingRecord(visit.signals, turn.question ?? '', begun);
   const { text, write, state, flush, keep, ...draft } = useDraft(turn, begun, record.pastedParts, record.lose);
   const steps = useSteps(turn, flush);
   const time = useTime(turn);
@@ -52,13 +52,16 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const [isFinishing, setFinishing] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
   useEndOfTime(time.graceSeconds, flush);
+  useOwnText(turn.turn ?? 0, visit.signals.includes('paste'));
 
   const isSending = out.sending?.turn === turn.turn;
   const tooMany = Math.max(0, text.length - (turn.draftMax ?? text.length));
   const cannotReach = !isOnline || isAway || draft.isAway || out.isWaiting;
 
   function change(next: string, kind: ChangeKind): void {
-    setPasted(pasted + record.note(text, next, kind));
+    const came = record.note(text, next, kind);
+    if (came) tellNoticed(came.kind, turn.turn, { length: came.length, source: came.source });
+    if (came?.source === 'outside') setPasted(pasted + came.length);
     setBlank(false);
     // What is written in an empty field is typed, whatever stood there.
     if (next.trim() === '') spoken.forget(link, turn.turn ?? 0);
@@ -88,6 +91,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
     keep();
     const recording = spoken.of(link, turn.turn ?? 0);
     const process = recording === null ? record.typing(text) : undefined;
+    if (process?.keystrokes) tellNoticed('typing', turn.turn, process);
     out.send({ turn: turn.turn ?? 0, text, ...(process && { process }), ...(recording && { spoken: { recording } }) });
   }
 
@@ -145,7 +149,6 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
               isReadOnly={isSending}
               error={isBlank ? t('answerBlank') : tooMany > 0 ? t('answerLong', { count: tooMany }) : undefined}
               onChange={change}
-              onCopied={record.noteCopied}
               onSend={send}
               onSpoken={takeSpoken}
               onBusy={setSpeaking}

@@ -77,7 +77,6 @@ function Practice() {
           labelledBy="practice-question"
           value={text}
           onChange={setText}
-          onCopied={ignore}
           onSend={ignore}
           isReadOnly={false}
           isInvalid={false}

@@ -1,12 +1,12 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { ChangeKind } from '../rules/keystrokes';
+import { useRef, type KeyboardEvent } from 'react';
+import { trust } from '../../../lib/trust';
+import { keyPressOf, kindOfInput, type ChangeKind, type KeyPress } from '../rules/input-kind';
+import { changeBetween } from '../rules/pasted';
 
 /** What a field for an answer is given, whatever it is written with. */
 export interface AnswerInput {
   value: string;
   onChange: (value: string, kind: ChangeKind) => void;
-  /** Something of the answer was copied or cut: pasted again, it is not from elsewhere. */
-  onCopied: (text: string) => void;
   onSend: () => void;
   isReadOnly: boolean;
   /** Ids of the elements that say more of it. */
@@ -14,31 +14,16 @@ export interface AnswerInput {
   isInvalid: boolean;
 }
 
-const PASTES = new Set(['insertFromPaste', 'insertFromDrop']);
-const LINES = new Set(['insertLineBreak', 'insertParagraph']);
-
-/** What an input event says of how the text was changed; `withKey` where a key was pressed that has a name. */
-function kindOf({ inputType, data }: Pick<InputEvent, 'inputType' | 'data'>, withKey: boolean): ChangeKind {
-  if (PASTES.has(inputType)) return 'paste';
-  if (inputType.startsWith('delete')) return 'remove';
-  if (inputType.startsWith('history') || inputType === 'insertReplacementText') return 'other';
-  if (LINES.has(inputType)) return 'key';
-  return inputType === 'insertText' && withKey && data !== null && [...data].length === 1 ? 'key' : 'assisted';
-}
-
-const copiedOf = ({ currentTarget: { value, selectionStart, selectionEnd } }: ClipboardEvent<HTMLTextAreaElement>) =>
-  value.slice(selectionStart, selectionEnd);
-
 interface TextAnswerProps extends AnswerInput {
   /** Ids of the elements that name it. */
   labelledBy: string;
 }
 
 /** An answer in words. */
-export function TextAnswer({ labelledBy, describedBy, value, onChange, onCopied, onSend, ...state }: TextAnswerProps) {
-  const withKey = useRef(false);
+export function TextAnswer({ labelledBy, describedBy, value, onChange, onSend, ...state }: TextAnswerProps) {
+  const press = useRef<KeyPress>('none');
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    withKey.current = event.key.length === 1 && !event.nativeEvent.isComposing;
+    press.current = keyPressOf(event.nativeEvent);
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();
@@ -52,12 +37,14 @@ export function TextAnswer({ labelledBy, describedBy, value, onChange, onCopied,
       readOnly={state.isReadOnly}
       value={value}
       onKeyDown={onKeyDown}
-      onCopy={event => onCopied(copiedOf(event))}
-      onCut={event => onCopied(copiedOf(event))}
       onChange={event => {
-        // React's event is of the browser's `input`.
-        onChange(event.target.value, kindOf(event.nativeEvent as InputEvent, withKey.current));
-        withKey.current = false;
+        // React's event is of the browser's `input`, or of what a script has made in its place.
+        const { inputType, data } = event.nativeEvent as Partial<InputEvent>;
+        const isTrusted = trust.of(event.nativeEvent);
+        const after = event.target.value;
+        const change = changeBetween(value, after);
+        onChange(after, kindOfInput({ inputType, data, isTrusted, press: press.current, change }));
+        press.current = 'none';
       }}
       className="block field-sizing-content max-h-[60dvh] min-h-48 w-full resize-y rounded-t-md bg-transparent px-4 py-3 text-lg leading-relaxed text-ink outline-offset-0 read-only:text-ink-2 sm:min-h-64"
     />

@@ -1,81 +1,146 @@
-import { changeBetween, type Change } from './pasted';
+import type { ChangeKind } from './input-kind';
+import type { Change } from './pasted';
+import { mean, median, rounded, spread } from './figures';
 
-/**
- * How a text was changed: by a key, by removing, by pasting; by dictation, a composing keyboard or another help, of which
- * no times are known; otherwise, by undoing for example.
- */
-export type ChangeKind = 'key' | 'remove' | 'paste' | 'assisted' | 'other';
-
-/** What is remembered of typing while a question is answered: times and counts, and no key. */
-export interface Strokes {
-  startedAt: number;
-  lastAt: number;
-  /** Milliseconds between one change and the next. */
-  gaps: number[];
+/** A change of the text by a key; of its characters no more is remembered than what they are. */
+interface Stroke {
+  /** Milliseconds of the page's clock. */
+  at: number;
+  /** Since the change before; null where no time is known: of the first, and while a key is held down. */
+  gap: number | null;
+  /** What the change before and this one wrote, where this went on right behind it; null elsewhere. */
+  place: 'within' | 'before' | 'after' | null;
   characters: number;
   nonSpaces: number;
+}
+
+/** A run of removed characters, or of such as were typed before the end of the text. */
+interface Run {
+  text: string;
+}
+
+/** What is remembered of typing while a question is answered. It is not sent: what is made of it is `keystrokesOf`. */
+export interface Strokes {
+  all: Stroke[];
   words: number;
-  removedCharacters: number;
-  deletions: number;
-  wasRemoving: boolean;
-  endsInWord: boolean;
+  deletions: Run[];
+  insertions: Run[];
+  last: { kind: 'typed' | 'inserted' | 'removed'; end: number; character: string } | null;
+  /** Everything in the text was typed here. */
+  isWhole: boolean;
+}
+
+export const noStrokes = (): Strokes => ({
+  all: [],
+  words: 0,
+  deletions: [],
+  insertions: [],
+  last: null,
+  isWhole: true,
+});
+
+const isBlank = (character: string) => /^[^\S\n]$/.test(character);
+const isOfWord = (character: string) => /^[\p{L}\p{N}\p{M}'’]$/u.test(character);
+
+/** Between which characters a pause is, as far as the source tells them apart for certain. */
+function placeOf(before: string, character: string): Stroke['place'] {
+  if (isOfWord(before) && isOfWord(character)) return 'within';
+  if (isBlank(before) && isOfWord(character)) return 'before';
+  return isOfWord(before) && isBlank(character) ? 'after' : null;
+}
+
+interface Texts {
+  before: string;
+  after: string;
+}
+
+/** Adds a change by a key at a moment, in milliseconds; changes `strokes`, for an answer has thousands of them. */
+export function addStroke(
+  strokes: Strokes,
+  { before, after }: Texts,
+  change: Change,
+  kind: ChangeKind,
+  at: number,
+): void {
+  const { last } = strokes;
+  const { removed, inserted } = change;
+  const from = placeFrom(change, last?.end, before, after);
+  const text = after.slice(from, from + inserted);
+  const isNext = last !== null && last.kind !== 'removed' && last.end === from && removed === 0;
+  const before1 = isNext ? last.character : '';
+  const previous = strokes.all.at(-1);
+  strokes.all.push({
+    at,
+    gap: kind === 'held' || !previous ? null : at - previous.at,
+    place: isNext ? placeOf(before1, text) : null,
+    characters: inserted,
+    nonSpaces: text.replace(/\s/g, '').length,
+  });
+  if (removed > 0) addRemoved(strokes, before.slice(from, from + removed), from);
+  if (inserted === 0) {
+    strokes.last = { kind: 'removed', end: from, character: '' };
+    return;
+  }
+  const isInWord = from > 0 && /\S/.test(after[from - 1] ?? '');
+  strokes.words += (text.match(/\S+/g)?.length ?? 0) - (isInWord && /^\S/.test(text) ? 1 : 0);
+  const isAtEnd = after.slice(from + inserted).trim() === '';
+  if (!isAtEnd) {
+    const run = strokes.insertions.at(-1);
+    if (run && isNext && last.kind === 'inserted') run.text += text;
+    else strokes.insertions.push({ text });
+  }
+  strokes.last = { kind: isAtEnd ? 'typed' : 'inserted', end: from + inserted, character: [...text].at(-1) ?? '' };
+}
+
+/** Where a text was inserted: of several places that come to the same, as beside its own letter, the one that typing had come to. */
+function placeFrom(
+  { from, removed, inserted }: Change,
+  end: number | undefined,
+  before: string,
+  after: string,
+): number {
+  if (end === undefined || end >= from || removed > 0) return from;
+  return before.slice(0, end) + after.slice(end, end + inserted) + before.slice(end) === after ? end : from;
+}
+
+function addRemoved({ deletions, last }: Strokes, text: string, from: number): void {
+  const run = deletions.at(-1);
+  if (!run || last?.kind !== 'removed') deletions.push({ text });
+  // Backspace goes backwards.
+  else run.text = from < last.end ? text + run.text : run.text + text;
+}
+
+/** Something else has changed the text: what follows is no neighbour of what was typed before. */
+export function interrupt(strokes: Strokes): void {
+  strokes.isWhole = false;
+  strokes.last = null;
 }
 
 const PAUSES_MS = [200, 2000] as const;
+const BURST_END_MS = 2000;
 const MINUTE_SECONDS = 60;
 
-export const noStrokes = (now: number): Strokes => ({
-  startedAt: now,
-  lastAt: now,
-  gaps: [],
-  characters: 0,
-  nonSpaces: 0,
-  words: 0,
-  removedCharacters: 0,
-  deletions: 0,
-  wasRemoving: false,
-  endsInWord: false,
-});
+/** Clocks that a browser has made coarse, in milliseconds: pauses of 200 ms cannot be told on them. */
+const COARSE_MS = [1000 / 60, 100];
+const COARSE_FROM = 10;
 
-/** Adds a change of the text at a moment, both in milliseconds of the same clock. */
-export function withChange(strokes: Strokes, before: string, after: string, now: number): Strokes {
-  const { from, removed, inserted }: Change = changeBetween(before, after);
-  const text = after.slice(from, from + inserted);
-  const isRemoving = removed > 0 && inserted === 0;
-  return {
-    ...strokes,
-    lastAt: now,
-    gaps: [...strokes.gaps, now - strokes.lastAt],
-    characters: strokes.characters + inserted,
-    nonSpaces: strokes.nonSpaces + text.replace(/\s/g, '').length,
-    words: strokes.words + wordsBegun(text, strokes.endsInWord),
-    removedCharacters: strokes.removedCharacters + removed,
-    deletions: strokes.deletions + (isRemoving && !strokes.wasRemoving ? 1 : 0),
-    wasRemoving: isRemoving,
-    endsInWord: inserted > 0 ? /\S$/.test(text) : strokes.endsInWord,
-  };
-}
-
-const wordsBegun = (text: string, inWord: boolean) =>
-  (text.match(/\S+/g)?.length ?? 0) - (inWord && /^\S/.test(text) ? 1 : 0);
+const isCoarse = (strokes: readonly Stroke[]): boolean =>
+  strokes.length >= COARSE_FROM &&
+  COARSE_MS.some(step => strokes.every(({ at }) => Math.abs(at - Math.round(at / step) * step) < 0.02));
 
 /**
  * Returns the features of docs/authorship.md that a page can tell for certain, by their names there; durations in
- * seconds. They are fewer than the indication counts, so that they are facts and no sign.
+ * seconds. Time begins with the first change. Means of nothing are null, spreads of less than two; lengths of runs are 0
+ * where there was none, as in the source. Null where the browser's clock is too coarse for them, or nothing was typed.
  */
-export function keystrokesOf(strokes: Strokes, length: number): Record<string, number | null> {
-  const { startedAt, lastAt, characters, nonSpaces, words, removedCharacters, deletions } = strokes;
-  const seconds = (lastAt - startedAt) / 1000;
+export function keystrokesOf(strokes: Strokes, length: number): Record<string, number | null> | null {
+  const { all, words } = strokes;
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last || all.length < 2 || isCoarse(all)) return null;
+  const seconds = (last.at - first.at) / 1000;
+  const characters = sumOf(all, stroke => stroke.characters);
+  const nonSpaces = sumOf(all, stroke => stroke.nonSpaces);
   const perMinute = (count: number) => (seconds > 0 ? rounded(count / (seconds / MINUTE_SECONDS)) : null);
-  const pauses = PAUSES_MS.flatMap(threshold => {
-    const long = strokes.gaps.filter(gap => gap >= threshold).map(gap => gap / 1000);
-    const total = long.reduce((sum, gap) => sum + gap, 0);
-    return [
-      [`total_pause_time_in_secs_threshold${threshold}`, rounded(total)],
-      [`mean_pause_time_in_secs_threshold${threshold}`, long.length > 0 ? rounded(total / long.length) : null],
-      [`median_pause_time_in_secs_threshold${threshold}`, median(long)],
-    ] as const;
-  });
   return {
     total_process_time_secs: rounded(seconds),
     // As in the source: characters that are no blanks, and one.
@@ -84,19 +149,76 @@ export function keystrokesOf(strokes: Strokes, length: number): Record<string, n
     chars_produced_per_min_inclu_spac: perMinute(characters),
     chars_produced_per_min_exclu_spac: perMinute(nonSpaces),
     total_words_produced_per_min: perMinute(words),
-    product_process_ratio: characters > 0 ? rounded(Math.min(1, length / characters)) : null,
-    num_of_deletions: deletions,
-    total_deletions_chars_inclu_space: removedCharacters,
-    ...Object.fromEntries(pauses),
+    product_process_ratio: strokes.isWhole && characters > 0 ? rounded(Math.min(1, length / characters)) : null,
+    ...pausesOf(all),
+    ...burstsOf(all),
+    ...runsOf('deletion', strokes.deletions),
+    ...runsOf('insertion', strokes.insertions),
   };
 }
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const sumOf = (strokes: readonly Stroke[], count: (stroke: Stroke) => number) =>
+  strokes.reduce((sum, stroke) => sum + count(stroke), 0);
 
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return rounded((below + above) / 2);
+const inSeconds = (strokes: readonly Stroke[], threshold: number) =>
+  strokes.flatMap(({ gap }) => (gap !== null && gap >= threshold ? [gap / 1000] : []));
+
+function pausesOf(strokes: readonly Stroke[]): Record<string, number | null> {
+  const found: Record<string, number | null> = {};
+  for (const threshold of PAUSES_MS) {
+    const all = inSeconds(strokes, threshold);
+    found[`total_pause_time_in_secs_threshold${threshold}`] = rounded(all.reduce((sum, gap) => sum + gap, 0));
+    found[`mean_pause_time_in_secs_threshold${threshold}`] = mean(all);
+    found[`median_pause_time_in_secs_threshold${threshold}`] = median(all);
+    for (const place of ['within', 'before', 'after'] as const) {
+      const pauses = inSeconds(
+        strokes.filter(stroke => stroke.place === place),
+        threshold,
+      );
+      const name = `${place}_words_threshold${threshold}`;
+      found[`num_of_pause_${name}`] = pauses.length;
+      found[`mean_pause_time_${name}`] = mean(pauses);
+      found[`median_pause_time_${name}`] = median(pauses);
+      found[`sd_pause_time_${name}`] = spread(pauses);
+    }
+  }
+  return found;
+}
+
+/** Stretches between pauses of two seconds, each with the pause that ends it. */
+function burstsOf(strokes: readonly Stroke[]): Record<string, number | null> {
+  const bursts: Stroke[][] = [];
+  for (const stroke of strokes) {
+    const current = bursts.at(-1);
+    if (!current || (stroke.gap !== null && stroke.gap >= BURST_END_MS)) bursts.push([stroke]);
+    else current.push(stroke);
+  }
+  const starts = [...bursts.map(([first]) => first?.at ?? 0), strokes.at(-1)?.at ?? 0];
+  const seconds = bursts.map((_burst, at) => ((starts[at + 1] ?? 0) - (starts[at] ?? 0)) / 1000);
+  const characters = bursts.map(burst => sumOf(burst, stroke => stroke.characters));
+  return {
+    num_of_Pbursts: bursts.length,
+    mean_length_Pbursts_secs: mean(seconds),
+    median_length_Pbursts_secs: median(seconds),
+    sd_length_Pbursts_secs: spread(seconds),
+    mean_length_Pbursts_chars: mean(characters),
+    median_length_Pbursts_chars: median(characters),
+    sd_length_Pbursts_chars: spread(characters),
+  };
+}
+
+function runsOf(one: 'deletion' | 'insertion', runs: readonly Run[]): Record<string, number | null> {
+  const lengths = runs.map(({ text }) => text.length);
+  const bare = runs.map(({ text }) => text.replace(/\s/g, '').length);
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    [`num_of_${one}s`]: runs.length,
+    [`total_${one}s_chars_inclu_space`]: sum(lengths),
+    [`total_${one}s_chars_exclu_space`]: sum(bare),
+    [`total_${one}s_words`]: sum(runs.map(({ text }) => text.match(/\S+/g)?.length ?? 0)),
+    [`mean_${one}_length_chars`]: mean(lengths) ?? 0,
+    [`median_${one}_length_chars`]: median(lengths) ?? 0,
+    [`mean_${one}_length_chars_exclu_space`]: mean(bare) ?? 0,
+    [`median_${one}_length_chars_exclu_space`]: median(bare) ?? 0,
+  };
 }

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLink } from '../../entities/visits/use-visit';
+import { tellNoticed } from '../../entities/visits/use-notices';
+import { known } from './store';
+
+/** What is marked where an event of the clipboard or of dragging happens. */
+function markedText({ target }: Event): string {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {
+    return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0);
+  }
+  return `${document.getSelection()}`;
+}
+
+/** Remembers in this browser what is copied, cut or dragged on this page: pasted into an answer, it is not from elsewhere. */
+export function useOwnText(turn: number, isNoted: boolean): void {
+  const link = useLink();
+  useEffect(() => {
+    if (!isNoted) return undefined;
+    const remember = (event: Event) => {
+      const text = markedText(event);
+      if (text.trim() === '') return;
+      known.add(link, text);
+      if (event.type !== 'dragstart') tellNoticed('copy', turn, { length: text.length });
+    };
+    // Before an editor handles them and changes what is marked.
+    const types = ['copy', 'cut', 'dragstart'];
+    for (const type of types) document.addEventListener(type, remember, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, remember, true);
+    };
+  }, [isNoted, link, turn]);
+}
