@@ -75,7 +75,10 @@ export function fakeMicrophone(failure?: Error): FakeMicrophone {
 /** The browser's own navigator, but for its devices. */
 const withMediaDevices = (mediaDevices: object): ProxyHandler<Navigator> => ({
   get(target, name) {
-    const value: unknown = name === 'mediaDevices' ? mediaDevices : Reflect.get(target, name, target);
+    const value: unknown =
+      name === 'mediaDevices'
+        ? Object.assign(new EventTarget(), { enumerateDevices: async () => [] }, mediaDevices)
+        : Reflect.get(target, name, target);
     return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
   },
 });

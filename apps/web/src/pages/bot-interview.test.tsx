@@ -37,7 +37,9 @@ function stands(state: BotState, change: Partial<CandidateView> = {}) {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: /Your answer/ });
-const storedCopies = () => Object.keys(localStorage).filter(key => key.startsWith('turn:'));
+/** What is typed, and not how far its page has counted what it noticed. */
+const storedCopies = () =>
+  Object.keys(localStorage).filter(key => key.startsWith('turn:') && !key.endsWith(':noticed'));
 
 describe('before the clock starts', () => {
   it('says how it goes, keeps nothing of the practice, and asks the first question at Start', async () => {

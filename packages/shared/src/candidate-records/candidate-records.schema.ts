@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { commentSchema } from '../evidence/evidence.schema';
-import { PROVENANCES } from '../evidence/events.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
-import { typingSchema } from '../reports/reports.schema';
+import { PROVENANCES, typingSchema } from '../reports/reports.schema';
 import { ANSWER_MAX, UNANSWERED_NOTES } from '../turns/turns.rules';
 import { erasureRequestSchema } from '../visits/visit-facts.schema';
 import { DECISIONS, LANGUAGES } from '../visits/visits.rules';

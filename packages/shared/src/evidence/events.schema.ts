@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICES_MAX, typingSchema } from '../reports/reports.schema';
+import { DEVICES_MAX, PROVENANCES, typingSchema } from '../reports/reports.schema';
 import { EVENT_KINDS, EVENTS_MAX } from './evidence.rules';
 
 // Strict throughout: what is not named here is refused, not dropped, so that a chain holds what was sent and nothing else.
@@ -44,7 +44,6 @@ const screens = z.strictObject({
     .optional(),
 });
 
-export const PROVENANCES = ['granted', 'inferred', 'listed'] as const;
 const deviceList = z
   .array(
     z.strictObject({

@@ -94,7 +94,16 @@ export const transcriptEntrySchema = z.object({
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
 const deviceText = (name: string) => z.string({ error: `${name} must be text` }).max(500);
-export const deviceSchema = z.object({ label: deviceText('label'), kind: deviceText('kind') });
+/** How a device is known: the browser names it because one was allowed; its name tells how it is connected; listed without a name. */
+export const PROVENANCES = ['granted', 'inferred', 'listed'] as const;
+export const deviceSchema = z.object({
+  label: deviceText('label'),
+  kind: deviceText('kind'),
+  provenance: z
+    .enum(PROVENANCES, { error: `provenance must be one of ${PROVENANCES.join(', ')}` })
+    .optional()
+    .describe('How the candidate’s page knows it; absent where another has made the list'),
+});
 const deviceList = z.array(deviceSchema, { error: 'Devices must be lists' }).max(DEVICES_MAX).default([]);
 export const devicesSchema = z.object({ mediaDevices: deviceList, bluetoothDevice: deviceList, usbDevice: deviceList });
 export type Devices = z.infer<typeof devicesSchema>;

@@ -1,3 +1,5 @@
+import type { InterviewType } from '../interviews/interviews.rules';
+
 /** Languages of what a candidate reads. Questions stay as the company wrote them. */
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -6,6 +8,17 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** What a company may collect of an interview beside what is said in it (contract §19). */
 export const SIGNALS = ['away', 'paste', 'typing', 'screens', 'devices', 'voices'] as const;
 export type Signal = (typeof SIGNALS)[number];
+/**
+ * What the candidate's page collects of each type of interview. `SIGNALS` has more, which a company can choose already and the
+ * API takes: a signal is written here in the change in which the page begins to send it, and from then on everybody is asked
+ * to agree to it. `voices` is not: while a question is read aloud no microphone is open, and while one is open it hears
+ * whatever is said in the room.
+ */
+export const COLLECTED_SIGNALS = {
+  Bot: ['away', 'paste', 'typing', 'screens', 'devices'],
+  Real: [],
+} as const satisfies Record<InterviewType, readonly Signal[]>;
+
 /** On in a company that has not chosen. */
 export const SIGNALS_DEFAULT: Readonly<Record<Signal, boolean>> = {
   away: true,

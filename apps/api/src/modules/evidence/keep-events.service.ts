@@ -8,6 +8,7 @@ import { AppError } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { rateLimiter } from '../../lib/rate-limiter';
+import { keepDevices } from '../turns/attached-devices.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
 import { appendEvents } from './chain.service';
 
@@ -28,6 +29,15 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
   });
   const place = { scope: principal.scope, interview: principal.interviewId, off: visit.signalsOff };
   const kept = await appendEvents(place, collected, receivedAt);
+  const listed = collected
+    .filter(event => event.kind === 'devices')
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .at(-1);
+  if (listed) {
+    // What the report shows as attached (contract §2). A clock that is ahead does not keep later lists out.
+    const at = new Date(Math.min(Date.parse(listed.at), receivedAt.getTime()));
+    await keepDevices(principal.scope, principal.interviewId, { devices: listed.data, at });
+  }
   return { kept, repeated: collected.length - kept, off: events.length - collected.length };
 }
 

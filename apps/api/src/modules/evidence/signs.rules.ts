@@ -81,7 +81,8 @@ function pasteSigns({ events, questions, dismissed }: Observed): Sign[] {
     const length = Number(event.data.length);
     const question = questionOf(event, questions);
     const answer = question?.answer ?? null;
-    const share = answer && answer.length > 0 ? Math.min(1, length / answer.length) : null;
+    // What was pasted and removed again is no part of the answer.
+    const share = answer && answer.length > 0 ? Math.min(1, length / answer.length, answer.pasteShare ?? 1) : null;
     return [
       {
         kind: 'paste',

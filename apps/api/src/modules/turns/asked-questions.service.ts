@@ -23,6 +23,8 @@ interface GivenTo {
   index: number;
   length: number;
   keystrokes: NonNullable<Typing['keystrokes']> | null;
+  /** What its page says was pasted of it, where that is known. */
+  pasteShare?: number | undefined;
 }
 
 /** What was asked so far in an interview by the bot, in that order, and the breaks; neither before it was started. */
@@ -50,7 +52,12 @@ export async function askedQuestions(scope: CompanyScope, interviewId: Types.Obj
       answer:
         index === undefined || !given
           ? null
-          : { index, length: given.text.length, keystrokes: isCode ? null : (given.process?.keystrokes ?? null) },
+          : {
+              index,
+              length: given.text.length,
+              keystrokes: isCode ? null : (given.process?.keystrokes ?? null),
+              pasteShare: given.process?.pasteShare,
+            },
     };
   });
   return { questions, breaks: breaksOf(interview) };

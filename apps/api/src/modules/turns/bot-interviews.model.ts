@@ -1,4 +1,5 @@
 import { QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
+import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import {
@@ -17,6 +18,9 @@ export interface BotInterviewRecord extends BotInterview {
   /** The interview's id: one each. */
   _id: Types.ObjectId;
   company: Types.ObjectId;
+  /** As its candidate's page listed them last; absent where it never did. */
+  devices?: Devices;
+  devicesAt?: Date;
 }
 
 const plannedSchema = new Schema<PlannedQuestion>(
@@ -63,6 +67,8 @@ const schema = new Schema<BotInterviewRecord>(
     turns: { type: [turnSchema], required: true },
     typed: { type: Number, required: true },
     spells: { type: [new Schema<Spell>({ turn: Number, from: Date, to: Date }, { _id: false })], default: [] },
+    devices: { type: Schema.Types.Mixed },
+    devicesAt: { type: Date },
     ended: { type: new Schema({ at: Date, by: { type: String, enum: ENDINGS } }, { _id: false }), default: null },
   },
   { versionKey: false, strict: 'throw' },

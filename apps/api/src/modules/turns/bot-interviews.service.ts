@@ -11,6 +11,7 @@ import { lastHeard, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';
 import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
+import { listedDevices } from './attached-devices.service';
 import { BotInterviews } from './bot-interviews.model';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
 import { Turns, type TurnRecord } from './turns.model';
@@ -39,7 +40,7 @@ export async function findRunning(
   session?: ClientSession,
 ): Promise<Running | null> {
   const found = await BotInterviews.in(scope)
-    .findOne({ _id: interviewId }, { _id: 0, company: 0 })
+    .findOne({ _id: interviewId }, { _id: 0, company: 0, devices: 0, devicesAt: 0 })
     .session(session ?? null)
     .lean();
   if (!found) return null;
@@ -172,11 +173,7 @@ async function tellEnd(
     ],
     answers: answers.size,
   });
-  const content = {
-    transcript: transcriptOf(bot, answers),
-    devices: { mediaDevices: [], bluetoothDevice: [], usbDevice: [] },
-    hasDeviceList: false,
-  };
+  const content = { transcript: transcriptOf(bot, answers), ...(await listedDevices(scope, interviewId, session)) };
   await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
 }
 

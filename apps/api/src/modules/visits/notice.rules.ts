@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InterviewType, Policy } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Language, Signal } from '@interview-detection/shared/visits/visits.rules';
+import { COLLECTED_SIGNALS, type Language, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ConsentRecord } from './visits.model';
 import type { Words } from './words/en.words';
@@ -38,15 +38,6 @@ export interface Collected {
   not: readonly (keyof Words['not'])[];
 }
 
-/**
- * Signals that the candidate's page collects. `SIGNALS` has more, which a company can choose already and the API takes: a signal
- * is written here in the change in which the page begins to send it, and from then on everybody is asked to agree to it.
- */
-const COLLECTED_SIGNALS = {
-  Bot: ['typing', 'paste'],
-  Real: [],
-} as const satisfies Record<InterviewType, readonly (Signal & Item['key'] & Collected['not'][number])[]>;
-
 const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutsideModel' } as const;
 
 /**
@@ -65,7 +56,7 @@ export function whatIsCollected({
   const readers = READERS[model];
   const item = (key: Item['key'], who: Item['who'] = 'staff'): Item => ({ key, who, kept: 'untilDeleted' });
   const hasVoice = isBot && speech.by !== 'none';
-  const all = COLLECTED_SIGNALS[interviewType];
+  const all: readonly (Signal & Item['key'] & Collected['not'][number])[] = COLLECTED_SIGNALS[interviewType];
   const signals = all.filter(signal => !signalsOff.includes(signal));
   return {
     policy,

@@ -12,9 +12,12 @@ const REFRESH_MS = 30_000;
 /** What was asked for while the page was made is not asked for again by its parts. */
 const FRESH_MS = 2_000;
 
-/** An interview as its candidate sees it, with the milliseconds by which the server's clock is ahead of the browser's. */
+/** An interview as its candidate sees it. */
 export interface Visit extends CandidateView {
+  /** Milliseconds by which the server's clock is ahead of the browser's. */
   clockAhead: number;
+  /** The server's time, in milliseconds, when the page's own clock was 0: no date that somebody sets moves that one. */
+  serverAtZero: number;
 }
 
 /** Queries of the candidate alone: nothing of them is shown as a toast, in English, over their page. */
@@ -60,7 +63,11 @@ export async function withSession<T>(link: string, call: (client: ApiClient) => 
   }
 }
 
-export const received = (view: CandidateView): Visit => ({ ...view, clockAhead: Date.parse(view.now) - Date.now() });
+export const received = (view: CandidateView): Visit => ({
+  ...view,
+  clockAhead: Date.parse(view.now) - Date.now(),
+  serverAtZero: Date.parse(view.now) - performance.now(),
+});
 
 export const visitQuery = (link: string) =>
   queryOptions({

@@ -93,6 +93,7 @@ export const words: Catalogue = {
   adjustTimeMore: 'زيادة {percent}',
   adjustKeyboard: 'لوحة المفاتيح أو قارئ الشاشة فقط',
   adjustSignals: 'عدم تسجيل طريقة كتابتي وما ألصقه',
+  adjustPage: 'عدم تسجيل مغادرتي للصفحة وشاشاتي وأجهزتي',
   adjustNote: 'شيء آخر',
   adjustNoteText: 'مترجم، أو شكل آخر، أو شخص بدلًا من الروبوت…',
   adjustSend: 'إرسال الطلب',

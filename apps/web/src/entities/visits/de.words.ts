@@ -94,6 +94,7 @@ export const words: Catalogue = {
   adjustTimeMore: '{percent} mehr',
   adjustKeyboard: 'Nur Tastatur oder Screenreader',
   adjustSignals: 'Nicht aufzeichnen, wie ich tippe und was ich einfüge',
+  adjustPage: 'Nicht aufzeichnen, wann ich die Seite verlasse, meine Bildschirme und meine Geräte',
   adjustNote: 'Etwas anderes',
   adjustNoteText: 'Eine Dolmetscherin, ein anderes Format, ein Mensch statt des Bots …',
   adjustSend: 'Bitte senden',

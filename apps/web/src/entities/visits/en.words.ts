@@ -92,6 +92,7 @@ export const words = {
   adjustTimeMore: '{percent} more',
   adjustKeyboard: 'Keyboard or screen reader only',
   adjustSignals: 'Do not record how I type and what I paste',
+  adjustPage: 'Do not record when I leave the page, my screens and my devices',
   adjustNote: 'Something else',
   adjustNoteText: 'An interpreter, another format, a person instead of the bot …',
   adjustSend: 'Send request',

@@ -93,6 +93,7 @@ export const words: Catalogue = {
   adjustTimeMore: '{percent} más',
   adjustKeyboard: 'Solo teclado o lector de pantalla',
   adjustSignals: 'No registrar cómo escribo ni qué pego',
+  adjustPage: 'No registrar cuándo salgo de la página, mis pantallas ni mis dispositivos',
   adjustNote: 'Otra cosa',
   adjustNoteText: 'Un intérprete, otro formato, una persona en lugar del bot…',
   adjustSend: 'Enviar petición',

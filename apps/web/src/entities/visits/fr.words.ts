@@ -95,6 +95,7 @@ export const words: Catalogue = {
   adjustTimeMore: '{percent} de plus',
   adjustKeyboard: 'Clavier ou lecteur d’écran uniquement',
   adjustSignals: 'Ne pas enregistrer comment j’écris ni ce que je colle',
+  adjustPage: 'Ne pas enregistrer quand je quitte la page, mes écrans ni mes appareils',
   adjustNote: 'Autre chose',
   adjustNoteText: 'Un interprète, un autre format, une personne à la place du robot…',
   adjustSend: 'Envoyer la demande',

@@ -93,6 +93,7 @@ export const words: Catalogue = {
   adjustTimeMore: 'mais {percent}',
   adjustKeyboard: 'Só teclado ou leitor de ecrã',
   adjustSignals: 'Não registar como escrevo nem o que colo',
+  adjustPage: 'Não registar quando saio da página, os meus ecrãs e os meus aparelhos',
   adjustNote: 'Outra coisa',
   adjustNoteText: 'Um intérprete, outro formato, uma pessoa em vez do bot…',
   adjustSend: 'Enviar pedido',

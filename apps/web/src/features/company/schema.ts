@@ -2,8 +2,10 @@ import { companyInputSchema, type Company } from '@interview-detection/shared/co
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
+  COLLECTED_SIGNALS,
   DEFAULT_LANGUAGE,
   LANGUAGES,
+  SIGNALS_DEFAULT,
   WINDOW_HOURS_DEFAULT,
   WINDOW_HOURS_MAX,
 } from '@interview-detection/shared/visits/visits.rules';
@@ -26,6 +28,8 @@ export const companyFormSchema = z.object({
   aiIndication: z.boolean(),
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
   language: z.enum(LANGUAGES),
+  /** Those that the candidate's page collects. */
+  signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
   /** Empty: for ever. What is no number is text. */
   recordingDays: z
     .string()
@@ -48,6 +52,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   aiIndication: values.aiIndication,
   windowHours: values.windowHours,
   language: values.language,
+  signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
   retention: { recordingDays: values.recordingDays === '' ? null : Number(values.recordingDays) },
 });
 
@@ -61,6 +66,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   aiIndication: company?.aiIndication ?? true,
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
+  signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
 });
 
@@ -74,5 +80,6 @@ export const COMPANY_WIRE_NAMES = {
   aiIndication: 'aiIndication',
   windowHours: 'windowHours',
   language: 'language',
+  signals: 'signals',
   'retention.recordingDays': 'recordingDays',
 } as const;

@@ -26,8 +26,20 @@ export const de: Words = {
       why: 'Um zu wissen, wie eine Antwort entstanden ist',
     },
     paste: {
-      what: 'Wie viel von einer Antwort eingefügt wurde',
+      what: 'Wie viel Sie in einer Antwort einfügen, hineinziehen oder kopieren und ob es von dieser Seite stammt; nie der Text',
       why: 'Um zu wissen, welcher Teil nicht hier getippt wurde',
+    },
+    away: {
+      what: 'Wann Sie diese Seite während des Interviews verlassen und zurückkommen und ob sie den Bildschirm füllt',
+      why: 'Um zu wissen, wie eine Antwort entstanden ist',
+    },
+    screens: {
+      what: 'Ob Sie mehr als einen Bildschirm haben, falls Ihr Browser das sagt',
+      why: 'Um zu wissen, wie das Interview geführt wurde',
+    },
+    devices: {
+      what: 'Welche Kameras, Mikrofone und Lautsprecher Ihr Browser auflistet, mit Namen, wenn Sie eines davon erlaubt haben',
+      why: 'Um die angeschlossenen Geräte im Bericht zu nennen',
     },
     review: {
       what: 'Eine automatische Durchsicht Ihrer Antworten',
@@ -38,7 +50,7 @@ export const de: Words = {
       why: 'Als Anlass, Sie danach zu fragen. Sie können falsch sein und beweisen nichts.',
     },
     visits: {
-      what: 'Wann Sie diese Seite öffnen und mit welchem Browser',
+      what: 'Wann Sie diese Seite geöffnet haben und mit welchem Browser',
       why: 'Damit immer nur ein Gerät Ihren Link benutzt',
     },
     check: {
@@ -62,13 +74,16 @@ export const de: Words = {
   not: {
     typing: 'Wie Sie tippen',
     paste: 'Was Sie einfügen',
+    away: 'Wann Sie diese Seite verlassen',
+    screens: 'Wie viele Bildschirme Sie haben',
+    devices: 'Welche Geräte angeschlossen sind',
     keys: 'Welche Tasten Sie drücken, abgesehen vom Text, den Sie schreiben',
     media: 'Ton, Fotos oder Video',
     pictures: 'Fotos oder Video',
     meeting:
       'Ton oder Bild des Gesprächs: nicht durch diese Seite. Der Anbieter des Meetings kann eigene Regeln haben.',
     face: 'Ihr Gesicht, Ihre Augen oder Ihre Stimmung',
-    screen: 'Ihr Bildschirm, andere Tabs und Programme',
+    screen: 'Was auf Ihrem Bildschirm, in anderen Tabs und in anderen Programmen zu sehen ist',
     place: 'Ihre Dateien und Ihr Standort',
   },
 };

@@ -24,8 +24,20 @@ export const en = {
       why: 'To know how an answer came about',
     },
     paste: {
-      what: 'How much of an answer was pasted',
+      what: 'How much you paste, drop or copy in an answer, and whether it comes from this page; never the text',
       why: 'To know which part was not typed here',
+    },
+    away: {
+      what: 'When you leave this page and come back during the interview, and whether it fills the screen',
+      why: 'To know how an answer came about',
+    },
+    screens: {
+      what: 'Whether you have more than one screen, if your browser says so',
+      why: 'To know how the interview was taken',
+    },
+    devices: {
+      what: 'Which cameras, microphones and speakers your browser lists, with their names where you have allowed one of them',
+      why: 'To name the attached devices in the report',
     },
     review: {
       what: 'An automatic review of your answers',
@@ -36,7 +48,7 @@ export const en = {
       why: 'As a reason to ask you. It can be wrong, and it proves nothing.',
     },
     visits: {
-      what: 'When you open this page, and with which browser',
+      what: 'When you have this page open, and with which browser',
       why: 'So that one device at a time uses your link',
     },
     check: {
@@ -60,12 +72,15 @@ export const en = {
   not: {
     typing: 'How you type',
     paste: 'What you paste',
+    away: 'When you leave this page',
+    screens: 'How many screens you have',
+    devices: 'Which devices you have attached',
     keys: 'Which keys you press, apart from the text you write',
     media: 'Sound, photos or video',
     pictures: 'Photos or video',
     meeting: 'Sound or pictures of the conversation: not by this page. The meeting service may have its own rules.',
     face: 'Your face, eyes or mood',
-    screen: 'Your screen, other tabs and programs',
+    screen: 'What is on your screen, in other tabs and in other programs',
     place: 'Your files and your location',
   },
 };

@@ -25,8 +25,20 @@ export const es: Words = {
       why: 'Para saber cómo surgió una respuesta',
     },
     paste: {
-      what: 'Qué parte de una respuesta se ha pegado',
+      what: 'Cuánto pegas, arrastras o copias en una respuesta, y si procede de esta página; nunca el texto',
       why: 'Para saber qué no se escribió aquí',
+    },
+    away: {
+      what: 'Cuándo sales de esta página y vuelves durante la entrevista, y si ocupa toda la pantalla',
+      why: 'Para saber cómo surgió una respuesta',
+    },
+    screens: {
+      what: 'Si tienes más de una pantalla, cuando tu navegador lo indica',
+      why: 'Para saber en qué condiciones se hizo la entrevista',
+    },
+    devices: {
+      what: 'Qué cámaras, micrófonos y altavoces indica tu navegador, con su nombre si has permitido alguno de ellos',
+      why: 'Para nombrar en el informe los dispositivos conectados',
     },
     review: {
       what: 'Una revisión automática de tus respuestas',
@@ -37,7 +49,7 @@ export const es: Words = {
       why: 'Como motivo para preguntarte. Pueden equivocarse y no prueban nada.',
     },
     visits: {
-      what: 'Cuándo abres esta página y con qué navegador',
+      what: 'Cuándo tienes abierta esta página y con qué navegador',
       why: 'Para que solo un dispositivo a la vez use tu enlace',
     },
     check: {
@@ -61,13 +73,16 @@ export const es: Words = {
   not: {
     typing: 'Cómo escribes',
     paste: 'Lo que pegas',
+    away: 'Cuándo sales de esta página',
+    screens: 'Cuántas pantallas tienes',
+    devices: 'Qué dispositivos tienes conectados',
     keys: 'Qué teclas pulsas, aparte del texto que escribes',
     media: 'Sonido, fotos o vídeo',
     pictures: 'Fotos o vídeo',
     meeting:
       'Sonido o imagen de la conversación: no desde esta página. El servicio de reuniones puede tener sus propias normas.',
     face: 'Tu cara, tus ojos o tu estado de ánimo',
-    screen: 'Tu pantalla, otras pestañas y programas',
+    screen: 'Lo que hay en tu pantalla, en otras pestañas y en otros programas',
     place: 'Tus archivos y tu ubicación',
   },
 };

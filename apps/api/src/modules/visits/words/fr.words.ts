@@ -25,8 +25,20 @@ export const fr: Words = {
       why: 'Pour savoir comment une réponse est née',
     },
     paste: {
-      what: 'La part d’une réponse qui a été collée',
+      what: 'Combien vous collez, déposez ou copiez dans une réponse, et si cela vient de cette page ; jamais le texte',
       why: 'Pour savoir ce qui n’a pas été tapé ici',
+    },
+    away: {
+      what: 'Quand vous quittez cette page et y revenez pendant l’entretien, et si elle occupe tout l’écran',
+      why: 'Pour savoir comment une réponse est née',
+    },
+    screens: {
+      what: 'Si vous avez plus d’un écran, quand votre navigateur l’indique',
+      why: 'Pour savoir dans quelles conditions l’entretien s’est déroulé',
+    },
+    devices: {
+      what: 'Les caméras, micros et haut-parleurs que liste votre navigateur, avec leurs noms si vous avez autorisé l’un d’eux',
+      why: 'Pour nommer les appareils branchés dans le rapport',
     },
     review: {
       what: 'Une relecture automatique de vos réponses',
@@ -37,7 +49,7 @@ export const fr: Words = {
       why: 'Comme raison de vous poser la question. Ils peuvent être faux et ne prouvent rien.',
     },
     visits: {
-      what: 'Quand vous ouvrez cette page, et avec quel navigateur',
+      what: 'Quand cette page est ouverte chez vous, et dans quel navigateur',
       why: 'Pour qu’un seul appareil à la fois utilise votre lien',
     },
     check: {
@@ -61,13 +73,16 @@ export const fr: Words = {
   not: {
     typing: 'Votre façon de taper',
     paste: 'Ce que vous collez',
+    away: 'Quand vous quittez cette page',
+    screens: 'Combien d’écrans vous avez',
+    devices: 'Quels appareils sont branchés',
     keys: 'Les touches que vous pressez, hormis le texte que vous écrivez',
     media: 'Son, photos ou vidéo',
     pictures: 'Photos ou vidéo',
     meeting:
       'Son ou images de la conversation : pas par cette page. Le service de réunion peut avoir ses propres règles.',
     face: 'Votre visage, vos yeux ou votre humeur',
-    screen: 'Votre écran, les autres onglets et programmes',
+    screen: 'Ce qui se trouve sur votre écran, dans d’autres onglets et d’autres programmes',
     place: 'Vos fichiers et votre position',
   },
 };

@@ -25,8 +25,20 @@ export const pt: Words = {
       why: 'Para saber como surgiu uma resposta',
     },
     paste: {
-      what: 'Que parte de uma resposta foi colada',
+      what: 'Quanto cola, arrasta ou copia numa resposta, e se vem desta página; nunca o texto',
       why: 'Para saber o que não foi escrito aqui',
+    },
+    away: {
+      what: 'Quando sai desta página e volta durante a entrevista, e se ela ocupa o ecrã inteiro',
+      why: 'Para saber como surgiu uma resposta',
+    },
+    screens: {
+      what: 'Se tem mais do que um ecrã, quando o seu navegador o indica',
+      why: 'Para saber em que condições decorreu a entrevista',
+    },
+    devices: {
+      what: 'Que câmaras, microfones e altifalantes o seu navegador lista, com os nomes se tiver permitido algum deles',
+      why: 'Para indicar no relatório os aparelhos ligados',
     },
     review: {
       what: 'Uma revisão automática das suas respostas',
@@ -37,7 +49,7 @@ export const pt: Words = {
       why: 'Como motivo para lhe perguntar. Podem estar errados e não provam nada.',
     },
     visits: {
-      what: 'Quando abre esta página, e com que navegador',
+      what: 'Quando tem esta página aberta, e em que navegador',
       why: 'Para que só um aparelho de cada vez use o seu link',
     },
     check: {
@@ -61,12 +73,15 @@ export const pt: Words = {
   not: {
     typing: 'Como escreve',
     paste: 'O que cola',
+    away: 'Quando sai desta página',
+    screens: 'Quantos ecrãs tem',
+    devices: 'Que aparelhos tem ligados',
     keys: 'Que teclas carrega, além do texto que escreve',
     media: 'Som, fotos ou vídeo',
     pictures: 'Fotografias ou vídeo',
     meeting: 'Som ou imagem da conversa: não por esta página. O serviço de reuniões pode ter regras próprias.',
     face: 'O seu rosto, os seus olhos ou o seu humor',
-    screen: 'O seu ecrã, outros separadores e programas',
+    screen: 'O que está no seu ecrã, noutros separadores e noutros programas',
     place: 'Os seus ficheiros e a sua localização',
   },
 };

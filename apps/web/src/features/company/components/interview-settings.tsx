@@ -1,4 +1,4 @@
-import { LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
+import { COLLECTED_SIGNALS, LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
@@ -6,6 +6,7 @@ import { Select } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { languageName } from '../../../lib/language-name';
 import type { CompanyFormValues } from '../schema';
+import { COLLECTED_WORDS } from '../words';
 
 interface InterviewSettingsProps {
   form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
@@ -56,6 +57,30 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
           </Select>
         </Field>
       </div>
+      <fieldset>
+        <legend className="text-sm font-medium">Noticed in interviews by the bot</legend>
+        <p className="mt-0.5 text-sm text-ink-2">
+          Candidates read what is on before they agree; switching something on asks them again. A reason to ask, never a
+          finding.
+        </p>
+        {COLLECTED_SIGNALS.Bot.map(signal => (
+          <label key={signal} className="flex cursor-pointer items-start gap-2.5 py-1.5 text-sm max-sm:min-h-11">
+            <input
+              type="checkbox"
+              value={signal}
+              aria-describedby={`signal-${signal}`}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+              {...form.register('signals')}
+            />
+            <span>
+              <span className="block">{COLLECTED_WORDS[signal].name}</span>
+              <span id={`signal-${signal}`} className="block text-ink-2">
+                {COLLECTED_WORDS[signal].text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <Field
         label="Days for which spoken answers are kept"
         error={errors.recordingDays?.message}

@@ -1,6 +1,6 @@
 import { LIMITS, optionalText } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { z } from 'zod';
 
 /** The adjustments of an interview as the window has them. */
@@ -19,8 +19,9 @@ export const ADJUST_WIRE_NAMES = {
 } as const;
 
 /** What is collected of how an answer came about: only interviews by the bot collect it. */
-export const signalsOf = ({ interviewType }: Pick<Interview, 'interviewType'>): Signal[] =>
-  interviewType === 'Bot' ? ['typing', 'paste'] : [];
+export const signalsOf = ({ interviewType }: Pick<Interview, 'interviewType'>): Signal[] => [
+  ...COLLECTED_SIGNALS[interviewType],
+];
 
 /** What an open request asks for, else what holds. */
 export function adjustInput({ adjustments: { asked, granted } }: Interview, isAnswer: boolean): AdjustInput {

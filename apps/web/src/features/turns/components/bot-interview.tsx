@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import type { Visit } from '../../../entities/visits/api';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
 import { useLink } from '../../../entities/visits/use-visit';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useWords } from '../../../entities/visits/use-words';
+import { lazyPart } from '../../../lib/lazy-part';
 import type { Turn } from '../api';
 import { timeAt } from '../rules/clock';
 import { forgetTyped } from '../store';
@@ -13,6 +15,8 @@ import { Finished } from './finished';
 import { OnBreak } from './on-break';
 import { Question } from './question';
 import { Ready } from './ready';
+
+const { Component: Collector } = lazyPart(() => import('../evidence/components/collector').then(m => m.Collector));
 
 interface BotInterviewProps {
   visit: Visit;
@@ -50,17 +54,30 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
     return <NotSaved error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (turn.status === 'ready') return <Ready turn={turn} onStep={onStep} />;
-  if (turn.status === 'paused') return <OnBreak turn={turn} />;
   return (
-    <Question
-      // A question that comes again begins with its draft anew.
-      key={`${turn.turn} ${turn.askedAt}`}
-      visit={visit}
-      turn={turn}
-      out={out}
-      isAway={error !== null}
-      onRead={() => onStep('welcome')}
-    />
+    <>
+      {visit.signals.length > 0 && (
+        // Without its script the interview is the same.
+        <RouteErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <Collector visit={visit} turn={turn} />
+          </Suspense>
+        </RouteErrorBoundary>
+      )}
+      {turn.status === 'paused' ? (
+        <OnBreak turn={turn} />
+      ) : (
+        <Question
+          // A question that comes again begins with its draft anew.
+          key={`${turn.turn} ${turn.askedAt}`}
+          visit={visit}
+          turn={turn}
+          out={out}
+          isAway={error !== null}
+          onRead={() => onStep('welcome')}
+        />
+      )}
+    </>
   );
 }
 

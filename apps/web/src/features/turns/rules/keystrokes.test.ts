@@ -115,7 +115,7 @@ it('tells nothing of nothing', () => {
   expect(typed([['a', 0]])).toBeNull();
 });
 
-it('tells fewer than the 60 in 100 features from which the indication would count it', () => {
+it('tells nothing that the source did not tell for certain', () => {
   const told = Object.keys(typed(letters('as I do', () => 150)) ?? {});
   expect(told).not.toContain('sd_pause_time_threshold200');
   expect(told).not.toContain('num_of_Rburst');

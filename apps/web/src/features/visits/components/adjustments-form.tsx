@@ -1,4 +1,4 @@
-import { ADJUSTMENT_NOTE_MAX, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { ADJUSTMENT_NOTE_MAX, COLLECTED_SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -14,8 +14,9 @@ import { useLink } from '../../../entities/visits/use-visit';
 import { NotSaved } from '../../../entities/visits/components/not-saved';
 
 const MORE_TIME = [25, 50, 75, 100];
-/** What the interview by the bot collects of how an answer came about; one with a person collects nothing of it. */
-const SIGNALS: Signal[] = ['paste', 'typing'];
+/** What the interview by the bot collects, as it is asked for: how an answer is written, and what is around it. */
+const WRITING: Signal[] = ['paste', 'typing'];
+const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));
 
 /** What a candidate may ask for; nothing of it needs a reason. */
 export function AdjustmentsForm({ visit }: { visit: Visit }) {
@@ -23,11 +24,18 @@ export function AdjustmentsForm({ visit }: { visit: Visit }) {
   const before = visit.adjustments.asked;
   const [percent, setPercent] = useState(before?.extraTimePercent ?? 0);
   const [keyboardOnly, setKeyboardOnly] = useState(before?.keyboardOnly ?? false);
-  const [signalsOff, setSignalsOff] = useState((before?.signalsOff.length ?? 0) > 0);
+  const wasOff = (signals: Signal[]) => signals.some(signal => before?.signalsOff.includes(signal));
+  const [isWritingOff, setWritingOff] = useState(wasOff(WRITING));
+  const [isAroundOff, setAroundOff] = useState(wasOff(AROUND));
   const [note, setNote] = useState(before?.note ?? '');
   const { mutate, isPending, error } = useMutation(adjustmentsMutation(useLink()));
   const send = () =>
-    mutate({ extraTimePercent: percent || null, keyboardOnly, signalsOff: signalsOff ? SIGNALS : [], note });
+    mutate({
+      extraTimePercent: percent || null,
+      keyboardOnly,
+      signalsOff: [...(isWritingOff ? WRITING : []), ...(isAroundOff ? AROUND : [])],
+      note,
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) send();
@@ -50,9 +58,14 @@ export function AdjustmentsForm({ visit }: { visit: Visit }) {
           {t('adjustKeyboard')}
         </Checkbox>
         {visit.interviewType === 'Bot' && (
-          <Checkbox checked={signalsOff} onChange={setSignalsOff}>
-            {t('adjustSignals')}
-          </Checkbox>
+          <>
+            <Checkbox checked={isWritingOff} onChange={setWritingOff}>
+              {t('adjustSignals')}
+            </Checkbox>
+            <Checkbox checked={isAroundOff} onChange={setAroundOff}>
+              {t('adjustPage')}
+            </Checkbox>
+          </>
         )}
       </div>
       <Field label={t('adjustNote')} hint={t('adjustNoteText')}>

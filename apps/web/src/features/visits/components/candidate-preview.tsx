@@ -11,7 +11,7 @@ export function CandidatePreview({ view }: { view: CandidateView }) {
     <WordsContext value={words}>
       <div lang={view.language} dir={directionOf(view.language)} className="text-lg">
         <fieldset disabled className="min-w-0">
-          <Welcome visit={{ ...view, clockAhead: 0 }} onDecided={() => undefined} />
+          <Welcome visit={{ ...view, clockAhead: 0, serverAtZero: 0 }} onDecided={() => undefined} />
         </fieldset>
       </div>
     </WordsContext>

@@ -80,10 +80,14 @@ function DeviceList({ title, icon: Icon, devices, none }: DeviceListProps) {
         <p className="mt-1.5 text-sm text-ink-2">{none}</p>
       ) : (
         <ul className="mt-1.5 grid gap-1.5 text-sm">
-          {[...devices.entries()].map(([position, { label, kind }]) => (
+          {[...devices.entries()].map(([position, { label, kind, provenance }]) => (
             <li key={position} className="flex flex-wrap justify-between gap-x-3">
               <bdi className="min-w-0 [overflow-wrap:anywhere]">{label || 'Without a name'}</bdi>
-              <bdi className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-3">{kind}</bdi>
+              <span className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-3">
+                <bdi>{kind}</bdi>
+                {provenance === 'inferred' && ' · told by its name'}
+                {provenance === 'listed' && ' · the browser gave no name'}
+              </span>
             </li>
           ))}
         </ul>

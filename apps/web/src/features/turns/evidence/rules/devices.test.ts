@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { attachedOf } from './devices';
+
+it('lists a device once, says how it is known, and tells by labels alone how it is connected', () => {
+  const device = (kind: MediaDeviceKind, label: string, deviceId = label) => ({ kind, label, deviceId });
+  expect(
+    attachedOf([
+      device('audioinput', 'Default - AirPods Pro', 'default'),
+      device('audioinput', 'AirPods Pro'),
+      device('videoinput', 'HD Webcam (046d:0825)'),
+      device('audiooutput', '', ''),
+      device('audiooutput', '', 'x'),
+    ]),
+  ).toEqual({
+    mediaDevices: [
+      { kind: 'audioinput', label: 'AirPods Pro', provenance: 'granted' },
+      { kind: 'videoinput', label: 'HD Webcam (046d:0825)', provenance: 'granted' },
+      { kind: 'audiooutput', label: '', provenance: 'listed' },
+    ],
+    bluetoothDevice: [{ kind: 'audioinput', label: 'AirPods Pro', provenance: 'inferred' }],
+    usbDevice: [{ kind: 'videoinput', label: 'HD Webcam (046d:0825)', provenance: 'inferred' }],
+  });
+});

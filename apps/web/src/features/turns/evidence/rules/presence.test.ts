@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { nothingYet, presenceAfter, type OwnPresence, type Seen, type Together } from './presence';
+
+const HERE: Seen = { isHidden: false, isFocused: true, isMuted: false };
+const BLURRED: Seen = { ...HERE, isFocused: false };
+const HIDDEN: Seen = { ...HERE, isHidden: true, isFocused: false };
+const muted = (seen: Seen): Seen => ({ ...seen, isMuted: true });
+
+/** Tabs of one interview, looked at one after the other; gives what they told, as `kind@ms`. */
+function told(steps: readonly [atMs: number, seen: Seen, tab?: string][]): string[] {
+  const tabs = new Map<string, OwnPresence>();
+  let together: Together = nothingYet;
+  return steps.flatMap(([at, seen, tab = 'a']) => {
+    const own = tabs.get(tab) ?? { tab, wasHere: false, blurredSince: null };
+    const step = presenceAfter(own, together, seen, at);
+    tabs.set(tab, step.own);
+    together = step.together;
+    return step.events.map(({ kind, atMs }) => `${kind}@${atMs}`);
+  });
+}
+
+describe('a leave', () => {
+  it.each<[string, Parameters<typeof told>[0], string[]]>([
+    [
+      'to another tab',
+      [
+        [0, HERE],
+        [1000, HIDDEN],
+        [9000, HERE],
+      ],
+      ['hidden@1000', 'visible@9000'],
+    ],
+    [
+      'of which the blur came first',
+      [
+        [0, HERE],
+        [1000, BLURRED],
+        [1050, HIDDEN],
+        [9000, HERE],
+      ],
+      ['hidden@1000', 'visible@9000'],
+    ],
+    [
+      'to another window',
+      [
+        [0, HERE],
+        [1000, BLURRED],
+        [1300, BLURRED],
+        [9000, HERE],
+      ],
+      ['blur@1000', 'focus@9000'],
+    ],
+    [
+      'that is over within 300 ms',
+      [
+        [0, HERE],
+        [1000, BLURRED],
+        [1250, HERE],
+      ],
+      [],
+    ],
+    [
+      'that was hidden after it was blurred',
+      [
+        [0, HERE],
+        [1000, BLURRED],
+        [1300, BLURRED],
+        [4000, HIDDEN],
+        [9000, HERE],
+      ],
+      ['blur@1000', 'focus@9000'],
+    ],
+    [
+      'back in sight without the focus',
+      [
+        [0, HERE],
+        [1000, HIDDEN],
+        [5000, BLURRED],
+        [5300, BLURRED],
+        [9000, HERE],
+      ],
+      ['hidden@1000', 'visible@5000', 'blur@5000', 'focus@9000'],
+    ],
+    [
+      'of a page that was never in front',
+      [
+        [0, BLURRED],
+        [1000, BLURRED],
+        [2000, HIDDEN],
+      ],
+      [],
+    ],
+    [
+      'to a question of the browser',
+      [
+        [0, HERE],
+        [1000, muted(BLURRED)],
+        [5000, muted(BLURRED)],
+        [5200, HERE],
+      ],
+      [],
+    ],
+    [
+      'that goes on after a question of the browser',
+      [
+        [0, HERE],
+        [1000, muted(BLURRED)],
+        [5000, BLURRED],
+        [5300, BLURRED],
+        [9000, HERE],
+      ],
+      ['blur@5000', 'focus@9000'],
+    ],
+  ])('%s', (_name, steps, events) => {
+    expect(told(steps)).toEqual(events);
+  });
+});
+
+describe('another tab of the same interview', () => {
+  it('that comes to the front in place of this one is no leave, whichever tells first', () => {
+    expect(
+      told([
+        [0, HERE],
+        [1000, HERE, 'b'],
+        [1003, HIDDEN],
+        [6000, HERE, 'b'],
+      ]),
+    ).toEqual([]);
+    expect(
+      told([
+        [0, HERE],
+        [1000, HIDDEN],
+        [1005, HERE, 'b'],
+      ]),
+    ).toEqual(['hidden@1000', 'visible@1005']);
+    expect(
+      told([
+        [0, HERE],
+        [1000, BLURRED],
+        [1005, HERE, 'b'],
+        [1300, BLURRED],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('ends a leave that began in this one', () => {
+    expect(
+      told([
+        [0, HERE],
+        [1000, HIDDEN],
+        [8000, HERE, 'b'],
+        [9000, HIDDEN],
+      ]),
+    ).toEqual(['hidden@1000', 'visible@8000']);
+  });
+});

@@ -1,0 +1,236 @@
+import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import { HEARTBEAT_SECONDS } from '@interview-detection/shared/evidence/level.rules';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Visit } from '../../../entities/visits/api';
+import { isAsking, useNoticed, type Noticed } from '../../../entities/visits/use-notices';
+import { useLink } from '../../../entities/visits/use-visit';
+import { steadily } from '../../../lib/steadily';
+import type { Turn } from '../api';
+import { attachedOf } from './rules/devices';
+import { JOIN_MS, presenceAfter, type OwnPresence } from './rules/presence';
+import { isAllowed } from './rules/sending';
+import { together } from './store';
+import { openQueue } from './use-queue';
+
+const BEAT_MS = HEARTBEAT_SECONDS * 1000;
+/** Another tab of the same interview has just sent one. */
+const BEAT_LEAST_MS = BEAT_MS - 1_000;
+/** Beats after which what was noticed is sent, and after which the list of devices is read anew: labels come with a permission. */
+const SEND_EACH = 2;
+const DEVICES_EACH = 6;
+/** Somebody who has a question of the browser's before them answers it within this. Milliseconds. */
+const MUTED_MAX_MS = 60_000;
+/** The server's clock as two answers tell it differs by the way there and back; more than this and the page's own has stood. */
+const CLOCK_SLACK_MS = 2_000;
+
+interface Facts {
+  signals: Visit['signals'];
+  /** The question that is open. */
+  turn: number | null;
+  /** The server's time when the page's own clock was 0. */
+  serverAtZero: number;
+}
+
+/** Links whose page has begun to collect since it was loaded: what begins anew without that is no reload. */
+const begun = new Set<string>();
+
+const draw = () => [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-');
+
+/** Notices what the notice names, while the bot asks, and sends it. */
+export function useCollector(visit: Visit, turn: Turn): void {
+  const link = useLink();
+  const facts = useRef<Facts>({ signals: [], turn: null, serverAtZero: visit.serverAtZero });
+  const collector = useRef<Collector>(null);
+  useEffect(() => {
+    const { serverAtZero: before } = facts.current;
+    const isOff = Math.abs(visit.serverAtZero - before) > CLOCK_SLACK_MS;
+    facts.current = {
+      signals: visit.signals,
+      turn: turn.status === 'asking' ? turn.turn : null,
+      // The answer that came the quickest way tells it best.
+      serverAtZero: isOff ? visit.serverAtZero : Math.max(before, visit.serverAtZero),
+    };
+  });
+  useEffect(() => {
+    const started = startCollector(link, () => facts.current);
+    collector.current = started;
+    return () => {
+      collector.current = null;
+      started.stop();
+    };
+  }, [link]);
+  useNoticed(useCallback(noticed => collector.current?.note(noticed), []));
+}
+
+interface Collector {
+  note: (noticed: Noticed) => void;
+  stop: () => void;
+}
+
+/** Something to be told, at a moment of the server's clock; of the question that is open where it names none. */
+interface Told extends Pick<SentEvent, 'kind'> {
+  atMs: number;
+  data?: object;
+  turn?: number | null;
+}
+
+function startCollector(link: string, facts: () => Facts): Collector {
+  const queue = openQueue(link, () => facts().signals);
+  const serverNow = () => facts().serverAtZero + performance.now();
+
+  function tell(events: readonly Told[]): void {
+    const allowed = events.filter(event => isAllowed(event, facts().signals));
+    if (allowed.length === 0) return;
+    const now = together.of(link);
+    together.set(link, { ...now, seq: now.seq + allowed.length });
+    const made = allowed.map(({ kind, atMs, data = {}, turn = facts().turn }, place) => ({
+      id: draw(),
+      seq: now.seq + place,
+      kind,
+      at: new Date(atMs).toISOString(),
+      turn,
+      data,
+    }));
+    queue.add(made as SentEvent[]);
+  }
+
+  const presence = watchPresence(link, serverNow, events => {
+    tell(events);
+    if (document.visibilityState === 'hidden') queue.leave();
+  });
+  const screens = watchScreens(extended => tell([{ kind: 'screens', atMs: serverNow(), data: { extended } }]));
+  const devices = watchDevices(
+    () => facts().signals.includes('devices'),
+    data => tell([{ kind: 'devices', atMs: serverNow(), data }]),
+  );
+  const onFullscreen = () =>
+    tell([{ kind: 'fullscreen', atMs: serverNow(), data: { on: document.fullscreenElement !== null } }]);
+  const onOnline = () => void queue.flush({ atOnce: true });
+
+  let beats = 0;
+  function beat(): void {
+    const now = serverNow();
+    const before = together.of(link);
+    if (now - before.beatAt >= BEAT_LEAST_MS || now < before.beatAt) {
+      together.set(link, { ...before, beatAt: now });
+      tell([{ kind: 'heartbeat', atMs: now }]);
+    }
+    presence.look();
+    screens.look();
+    if (beats % DEVICES_EACH === 0) void devices.look();
+    // The first of them too: what an earlier page has left is sent at once.
+    if (beats++ % SEND_EACH === 0) void queue.flush();
+  }
+
+  const leave = () => queue.leave();
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('online', onOnline);
+  document.addEventListener('fullscreenchange', onFullscreen);
+  const before = together.of(link);
+  if (before.seq > 0 && !begun.has(link)) {
+    // Whoever loads the page anew is there.
+    together.set(link, { ...before, left: null });
+    tell([{ kind: 'reload', atMs: serverNow() }]);
+  }
+  begun.add(link);
+  beat();
+  const stopBeats = steadily(beat, BEAT_MS);
+
+  return {
+    note: ({ atMs, ...noticed }) => tell([{ ...noticed, atMs: facts().serverAtZero + atMs }]),
+    stop() {
+      stopBeats();
+      presence.stop();
+      devices.stop();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('fullscreenchange', onFullscreen);
+      queue.leave();
+    },
+  };
+}
+
+/** Whether the page is in sight and has the focus, as the browser tells it and as it is found each time it is looked at. */
+function watchPresence(link: string, now: () => number, tell: (events: Told[]) => void) {
+  let own: OwnPresence = { tab: draw(), wasHere: false, blurredSince: null };
+  let isComposing = false;
+  let isUnloading = false;
+  let mutedSince: number | null = null;
+  let timer = 0;
+
+  /** A window of an input method, or of a permission, is no other window; for a minute at most. */
+  function isMuted(): boolean {
+    if (!isComposing && !isAsking()) mutedSince = null;
+    else mutedSince ??= performance.now();
+    return mutedSince !== null && performance.now() - mutedSince < MUTED_MAX_MS;
+  }
+
+  function look(): void {
+    // Of a page that is loaded anew or closed nobody knows where its reader went.
+    if (isUnloading) return;
+    const seen = {
+      isHidden: document.visibilityState === 'hidden',
+      isFocused: document.hasFocus(),
+      isMuted: isMuted(),
+    };
+    const step = presenceAfter(own, together.of(link), seen, now());
+    own = step.own;
+    together.set(link, step.together);
+    if (step.events.length > 0) tell(step.events);
+    window.clearTimeout(timer);
+    if (own.blurredSince !== null) timer = window.setTimeout(look, JOIN_MS);
+  }
+  const compose = ({ type }: Event) => void (isComposing = type !== 'compositionend');
+  const unload = () => void (isUnloading = true);
+  const show = () => {
+    isUnloading = false;
+    look();
+  };
+  const all: [EventTarget, string, (event: Event) => void][] = [
+    [window, 'blur', look],
+    [window, 'focus', look],
+    [document, 'visibilitychange', look],
+    [document, 'compositionstart', compose],
+    [document, 'compositionend', compose],
+    [window, 'pagehide', unload],
+    [window, 'pageshow', show],
+  ];
+  for (const [target, type, hear] of all) target.addEventListener(type, hear);
+  return {
+    look,
+    stop() {
+      window.clearTimeout(timer);
+      for (const [target, type, hear] of all) target.removeEventListener(type, hear);
+    },
+  };
+}
+
+/** Whether there is more than one screen, as far as the browser tells it without asking. */
+function watchScreens(tell: (extended: boolean | null) => void) {
+  let told: boolean | null | undefined;
+  return {
+    look() {
+      const extended = (window.screen as Screen & { isExtended?: boolean }).isExtended ?? null;
+      if (extended === told) return;
+      told = extended;
+      tell(extended);
+    },
+  };
+}
+
+/** The devices that the browser lists, whenever they are others. */
+function watchDevices(isOn: () => boolean, tell: (attached: ReturnType<typeof attachedOf>) => void) {
+  let told = '';
+  const media = navigator.mediaDevices as MediaDevices | undefined;
+  async function look(): Promise<void> {
+    if (!media || !isOn()) return;
+    const attached = attachedOf(await media.enumerateDevices().catch(() => []));
+    const text = JSON.stringify(attached);
+    if (text === told) return;
+    told = text;
+    tell(attached);
+  }
+  const changed = () => void look();
+  media?.addEventListener('devicechange', changed);
+  return { look, stop: () => media?.removeEventListener('devicechange', changed) };
+}

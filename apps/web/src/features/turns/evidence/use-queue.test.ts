@@ -1,0 +1,121 @@
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
+import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { IDBFactory } from 'fake-indexeddb';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answer, disconnect, refuse } from '../../../../test/api-mock';
+import { server } from '../../../../test/server';
+import { visitSession } from '../../../entities/visits/store';
+
+const LINK = 'the-link-of-a-candidate-whose-page-notices';
+let arrived: string[][];
+let signals: Signal[];
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  [arrived, signals] = [[], ['away', 'paste']];
+  visitSession.start(LINK, 'idc_first');
+  takes();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const takes = () =>
+  answer(evidenceEndpoints.keep, ({ body }) => {
+    arrived.push(body.events.map(({ id }) => id));
+    return { kept: body.events.length, repeated: 0, off: 0 };
+  });
+
+const event = (seq: number, kind: 'heartbeat' | 'copy' = 'heartbeat'): SentEvent =>
+  ({
+    id: `e${seq}`,
+    seq,
+    kind,
+    at: new Date().toISOString(),
+    turn: 1,
+    data: kind === 'copy' ? { length: 3 } : {},
+  }) as SentEvent;
+
+/** A page, as after a reload or in a second tab: nothing is in its memory. */
+async function page() {
+  vi.resetModules();
+  const { openQueue } = await import('./use-queue');
+  return openQueue(LINK, () => signals);
+}
+
+it('is sent by the next page where the network was gone, once and in its order', async () => {
+  disconnect(evidenceEndpoints.keep);
+  const before = await page();
+  before.add([event(0), event(1)]);
+  await before.flush();
+  before.add([event(2)]);
+  await before.flush();
+  takes();
+  const after = await page();
+  await after.flush();
+  await after.flush();
+  expect(arrived).toEqual([['e0', 'e1', 'e2']]);
+});
+
+it('of two tabs is one: each sends what both have noticed, and nothing twice', async () => {
+  const [one, other] = [await page(), await page()];
+  one.add([event(0)]);
+  other.add([event(1)]);
+  await one.flush();
+  await other.flush();
+  expect(arrived.flat().toSorted()).toEqual(['e0', 'e1']);
+});
+
+it('waits after a failure of the server, and does not once the network is back', async () => {
+  refuse(evidenceEndpoints.keep, 'INTERNAL', { once: true });
+  const queue = await page();
+  queue.add([event(0)]);
+  await queue.flush();
+  await queue.flush();
+  expect(arrived).toEqual([]);
+  await queue.flush({ atOnce: true });
+  expect(arrived).toEqual([['e0']]);
+});
+
+it('lets go of the one event that is refused, and of no other', async () => {
+  let calls = 0;
+  server.use(
+    http.post(`*/api${evidenceEndpoints.keep.path}`, async ({ request }) => {
+      calls++;
+      const ids = ((await request.json()) as { events: SentEvent[] }).events.map(({ id }) => id);
+      if (ids.includes('e2')) {
+        return HttpResponse.json({ message: 'Not valid', code: 'VALIDATION', requestId: 'test' }, { status: 400 });
+      }
+      arrived.push(ids);
+      return HttpResponse.json({ data: { kept: ids.length, repeated: 0, off: 0 } });
+    }),
+  );
+  const queue = await page();
+  queue.add([0, 1, 2, 3, 4].map(seq => event(seq)));
+  await queue.flush();
+  expect(arrived.flat().toSorted()).toEqual(['e0', 'e1', 'e3', 'e4']);
+  expect(calls).toBeLessThan(10);
+});
+
+it('lets go of everything where nothing is taken any more', async () => {
+  refuse(evidenceEndpoints.keep, 'INTERVIEW_NOT_OPEN');
+  const queue = await page();
+  queue.add([event(0), event(1)]);
+  await queue.flush();
+  takes();
+  await (await page()).flush();
+  expect(arrived).toEqual([]);
+});
+
+it('sends nothing of a signal that was switched off meanwhile, and nothing at all where none is left', async () => {
+  const queue = await page();
+  queue.add([event(0), event(1, 'copy')]);
+  signals = ['away'];
+  await queue.flush();
+  expect(arrived).toEqual([['e0']]);
+  queue.add([event(2)]);
+  signals = [];
+  await queue.flush();
+  queue.leave();
+  expect(arrived).toEqual([['e0']]);
+});

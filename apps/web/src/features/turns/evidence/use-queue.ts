@@ -1,0 +1,113 @@
+import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { ApiError } from '../../../lib/api-error';
+import { sendEvents } from './api';
+import { afterFailure, batchOf, BATCH_MAX_BYTES, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules/sending';
+import { keptEvents } from './store';
+
+export interface Queue {
+  add: (events: readonly SentEvent[]) => void;
+  /** Sends all that waits, of this tab and of those that were closed; not before its time where it failed. */
+  flush: (how?: { atOnce?: boolean }) => Promise<void>;
+  /** Sends what this tab has of it while the page is left, as far as a browser still sends it. */
+  leave: () => void;
+}
+
+/**
+ * Opens what is to be sent of an interview. It is kept until the server has it, and sent by one tab at a time.
+ *
+ * @param signals those that are collected at this moment: nothing else is sent, nor kept
+ */
+export function openQueue(link: string, signals: () => readonly Signal[]): Queue {
+  /** Of this tab, and not known to have arrived. */
+  const own = new Map<string, SentEvent>();
+  /** Of those what this browser has kept, so that another tab may have sent it. */
+  const kept = new Set<string>();
+  let keeping: Promise<void> = Promise.resolve();
+  let isSending = false;
+  let failures = 0;
+  let notBefore = 0;
+
+  async function forget(events: readonly SentEvent[]): Promise<void> {
+    for (const { id } of events) {
+      own.delete(id);
+      kept.delete(id);
+    }
+    await keeping;
+    await keptEvents.forget(link, events);
+  }
+
+  async function keepAfter(before: Promise<void>, events: readonly SentEvent[]): Promise<void> {
+    await before;
+    if (await keptEvents.keep(link, events)) for (const { id } of events) kept.add(id);
+  }
+
+  async function waiting(): Promise<SentEvent[]> {
+    await keeping;
+    const all = new Map((await keptEvents.of(link)).map(event => [event.id, event]));
+    for (const [id, event] of own) {
+      if (all.has(id) || !kept.has(id)) all.set(id, event);
+      else own.delete(id);
+    }
+    const refused = [...all.values()].filter(event => !isAllowed(event, signals()));
+    if (refused.length > 0) await forget(refused);
+    return [...all.values()].filter(event => isAllowed(event, signals())).toSorted((one, other) => one.seq - other.seq);
+  }
+
+  async function sendAll(): Promise<void> {
+    let most: number | undefined;
+    for (;;) {
+      const batch = batchOf(await waiting(), BATCH_MAX_BYTES, most);
+      if (batch.length === 0) return;
+      try {
+        await sendEvents(link, batch);
+        failures = 0;
+        await forget(batch);
+        most = undefined;
+      } catch (error) {
+        const next = afterFailure(error);
+        if (next === 'later') {
+          notBefore =
+            performance.now() + waitAfter(++failures, error instanceof ApiError ? error.retryAfter : undefined);
+          return;
+        }
+        if (next === 'stop') await forget(await waiting());
+        else if (batch.length === 1) await forget(batch);
+        else most = Math.ceil(batch.length / 2);
+      }
+    }
+  }
+
+  /** One tab at a time: another finds what this one has kept. */
+  async function alone(): Promise<void> {
+    const locks = navigator.locks as LockManager | undefined;
+    if (!locks) return sendAll();
+    await locks.request(`evidence:${link.slice(-22)}`, { ifAvailable: true }, lock => (lock ? sendAll() : undefined));
+  }
+
+  return {
+    add(events) {
+      for (const event of events) own.set(event.id, event);
+      keeping = keepAfter(keeping, events);
+    },
+    async flush({ atOnce = false } = {}) {
+      if (isSending || (!atOnce && performance.now() < notBefore)) return;
+      isSending = true;
+      try {
+        await alone();
+      } finally {
+        isSending = false;
+      }
+    },
+    leave() {
+      const allowed = [...own.values()].filter(event => isAllowed(event, signals()));
+      const batch = batchOf(allowed, LEAVING_MAX_BYTES);
+      if (batch.length === 0) return;
+      // What does not arrive is sent by the next page.
+      sendEvents(link, batch, { keepalive: true }).then(
+        () => forget(batch),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Runs something every so many milliseconds, in a page that is out of sight too. Returns what ends it. */
+export function steadily(run: () => void, everyMs: number): () => void {
+  const slow = () => {
+    const timer = window.setInterval(run, everyMs);
+    return () => window.clearInterval(timer);
+  };
+  if (typeof Worker === 'undefined') return slow();
+  const worker = new Worker(new URL('./steadily-worker.ts', import.meta.url), { type: 'module' });
+  let stop = () => worker.terminate();
+  worker.addEventListener('message', run);
+  // Its script could not be loaded.
+  worker.addEventListener('error', () => (stop = slow()));
+  worker.postMessage(everyMs);
+  return () => stop();
+}
