@@ -48,11 +48,7 @@ export function scriptBudget(): Plugin {
         check(`+ ${basename(part, '.tsx')}`, scripts, budget);
       }
       const words = wordsOf(bundle).toSorted((a, b) => sizeOf([b]) - sizeOf([a]));
-      const interview = [
-        ...(pages.get(VISIT.page) ?? []),
-        ...scriptsOf(bundle, QUESTIONS),
-        ...words.slice(0, 1),
-      ];
+      const interview = [...(pages.get(VISIT.page) ?? []), ...scriptsOf(bundle, QUESTIONS), ...words.slice(0, 1)];
       check('= interview by the bot', [...new Set(interview)], INTERVIEW);
       const withCollector = sizeOf([...new Set([...interview, ...scriptsOf(bundle, COLLECTOR)])]);
       lines.push(`  ${'= with its collector'.padEnd(22)} ${withCollector.toFixed(1).padStart(6)} KB`);

@@ -29,7 +29,8 @@ export const createVisitsQueryClient = () =>
     },
   });
 
-const clientOf = (link: string): ApiClient =>
+/** Makes calls with the session that the link has, and opens none. */
+export const clientOf = (link: string): ApiClient =>
   createClient({
     credential: () => visitSession.token(link),
     onUnauthenticated: token => visitSession.forget(link, token),

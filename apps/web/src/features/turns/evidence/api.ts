@@ -1,7 +1,7 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
-import { withSession } from '../../../entities/visits/api';
+import { clientOf } from '../../../entities/visits/api';
 
-/** Sends what the page noticed; the same again changes nothing. */
+/** Sends what the page noticed; the same again changes nothing. Only the page itself opens its link again: until it has, this is refused. */
 export const sendEvents = (link: string, events: readonly SentEvent[], { keepalive = false } = {}) =>
-  withSession(link, ({ call }) => call(evidenceEndpoints.keep, { body: { events: [...events] } }, { keepalive }));
+  clientOf(link).call(evidenceEndpoints.keep, { body: { events: [...events] } }, { keepalive });

@@ -77,6 +77,17 @@ it('waits after a failure of the server, and does not once the network is back',
   expect(arrived).toEqual([['e0']]);
 });
 
+it('opens no link where the session has ended: it waits until the page has one', async () => {
+  refuse(evidenceEndpoints.keep, 'UNAUTHENTICATED', { once: true });
+  const queue = await page();
+  queue.add([event(0)]);
+  await queue.flush();
+  expect(visitSession.token(LINK)).toBeNull();
+  visitSession.start(LINK, 'idc_second');
+  await queue.flush({ atOnce: true });
+  expect(arrived).toEqual([['e0']]);
+});
+
 it('lets go of the one event that is refused, and of no other', async () => {
   let calls = 0;
   server.use(
