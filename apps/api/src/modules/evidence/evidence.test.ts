@@ -129,7 +129,7 @@ describe('the evidence of an interview', () => {
     expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
     expect(evidence.kinds[2]).toMatchObject({
       counts: 0,
-      why: 'Too little is known of how answers were typed: of 0 words in longer answers, and it takes 150.',
+      why: 'Not enough typing to read: 0 of the 150 words that it takes, in answers of 40 words and more.',
     });
     expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
     expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([

@@ -1,3 +1,4 @@
+import { WORDS_MIN } from '@interview-detection/authorship/gate';
 import { TYPING_MIN_WORDS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
 import type { KindCount, Level } from './level.rules';
 import type { Sign } from './signs.rules';
@@ -48,7 +49,7 @@ function factOf({ kind, count, seconds, answers }: KindCount, signs: readonly Si
 /** That typing does not read as copied out is known only where enough was typed by keys. */
 const unremarkable = ({ words, isCopied }: Typed) =>
   isCopied === null
-    ? `Too little is known of how answers were typed: of ${plural(words, 'word')} in longer answers, and it takes ${TYPING_MIN_WORDS}.`
+    ? `Not enough typing to read: ${words} of the ${TYPING_MIN_WORDS} words that it takes, in answers of ${WORDS_MIN} words and more.`
     : 'Nothing was noticed.';
 
 /** Why a kind counts or does not, in a few sentences for the company's people. */
