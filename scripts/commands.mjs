@@ -9,6 +9,7 @@ const commands = {
   demo: () => import('./commands/demo.mjs'),
   test: () => import('./commands/test.mjs'),
   'assess-authorship': () => import('./commands/assess-authorship.mjs'),
+  study: () => import('./commands/study.mjs'),
   admin: operate,
   backup: operate,
   restore: operate,

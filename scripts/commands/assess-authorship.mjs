@@ -7,14 +7,17 @@ import { installPackages } from '../prepare.mjs';
 import { root } from '../workspace.mjs';
 
 /** Assesses the texts on standard input. */
-export async function run() {
-  // Standard output belongs to the predictions: what is said about the installation goes to standard error.
+export const run = () => runAuthorship('src/assess.cli.ts', []);
+
+/** Runs a command of `packages/authorship`; answers its exit code. */
+export async function runAuthorship(file, args) {
+  // Standard output belongs to the command: what is said about the installation goes to standard error.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   console.log = console.error;
   await installPackages();
   const folder = join(root, 'packages/authorship');
   const tsx = pathToFileURL(createRequire(join(folder, 'package.json')).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', tsx, join(folder, 'src/assess.cli.ts')], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--import', tsx, join(folder, file), ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return code ?? 1;
 }
