@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { quantityAt } from './numbers.rules';
-import { BASE_FORMS, NEGATIONS, OPPOSITES, STOPWORDS, TURNS } from './word-lists';
+import { BASE_FORMS, NEGATIONS, OPPOSITES, STOPWORDS, TURNS } from './word-lists.rules';
 
 export interface Term {
   /** What it is compared by: a stem, or a number in base units. */
