@@ -132,6 +132,7 @@ describe('company details', () => {
       windowHours: 24,
       language: 'en',
       retention: { recordingDays: 90 },
+      signals: { away: true, paste: true, typing: true, screens: true, devices: true },
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
   });
