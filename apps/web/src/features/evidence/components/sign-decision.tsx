@@ -1,13 +1,12 @@
-import { dismissSchema, type Look, type Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import { dismissSchema, type Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../components/form/form-failure';
 import { useServerForm } from '../../../components/form/use-server-form';
+import { Decisions } from '../../../components/records/decisions';
 import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
-import { formatInstant } from '../../../lib/dates';
 import { confirmSign, dismissSign } from '../api';
 
 interface SignDecisionProps {
@@ -25,7 +24,6 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
     onSettled: () => panel.current?.focus(),
   });
   const last = sign.looks.at(-1);
-  const earlier = sign.looks.slice(0, -1);
   return (
     <fieldset
       ref={panel}
@@ -33,21 +31,7 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
       aria-label="Your decision"
       className="mt-3 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 outline-none"
     >
-      {last && <Decision look={last} />}
-      {earlier.length > 0 && (
-        <div className="print:hidden">
-          <Disclosure
-            look="line"
-            summary={earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
-          >
-            <div className="grid gap-2">
-              {earlier.toReversed().map(look => (
-                <Decision key={look.at} look={look} />
-              ))}
-            </div>
-          </Disclosure>
-        </div>
-      )}
+      <Decisions of={sign.looks} />
       {dismissing ? (
         <DismissForm
           interviewId={interviewId}
@@ -73,16 +57,6 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
       )}
       {confirm.error && <FormFailure message={confirm.error.message} />}
     </fieldset>
-  );
-}
-
-function Decision({ look: { decision, reason, by, at } }: { look: Look }) {
-  return (
-    <p className="[overflow-wrap:anywhere]">
-      <b className="font-semibold">{decision === 'confirmed' ? 'Confirmed' : 'Dismissed'}</b> by <bdi>{by.name}</bdi>,{' '}
-      <time dateTime={at}>{formatInstant(at)}</time>
-      {reason && <span className="mt-0.5 block whitespace-pre-line text-ink-2">{reason}</span>}
-    </p>
   );
 }
 

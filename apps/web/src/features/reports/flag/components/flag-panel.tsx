@@ -1,16 +1,14 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
-import { flagInputSchema, type Flag, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { flagInputSchema, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../../components/form/form-failure';
 import { useServerForm } from '../../../../components/form/use-server-form';
+import { Decisions } from '../../../../components/records/decisions';
 import { Button } from '../../../../components/ui/button';
-import { Disclosure } from '../../../../components/ui/disclosure';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
-import { formatInstant } from '../../../../lib/dates';
 import { flagAnswer } from '../../api';
 
-const DECISION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirmed', dismissed: 'Dismissed' };
 const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
 
 interface FlagPanelProps {
@@ -26,7 +24,6 @@ interface FlagPanelProps {
 export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
   const [asked, setAsked] = useState<FlagDecision | null>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
-  const earlier = flagHistory?.slice(0, -1) ?? [];
   return (
     <fieldset
       ref={panel}
@@ -34,21 +31,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
       aria-label={`Decision on the answer to ${of}`}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line pt-3.5 outline-none print:border-0 print:pt-0"
     >
-      {flag && <Decision flag={flag} />}
-      {earlier.length > 0 && (
-        <div className="print:hidden">
-          <Disclosure
-            look="line"
-            summary={earlier.length === 1 ? 'One earlier decision' : `${earlier.length} earlier decisions`}
-          >
-            <div className="grid gap-2">
-              {earlier.toReversed().map(one => (
-                <Decision key={one.at} flag={one} />
-              ))}
-            </div>
-          </Disclosure>
-        </div>
-      )}
+      <Decisions of={flagHistory ?? (flag ? [flag] : [])} />
       {asked ? (
         <FlagForm
           key={asked}
@@ -73,16 +56,6 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
         </div>
       )}
     </fieldset>
-  );
-}
-
-function Decision({ flag: { decision, reason, by, at } }: { flag: Flag }) {
-  return (
-    <p className="[overflow-wrap:anywhere]">
-      <b className="font-semibold">{DECISION_WORDS[decision]}</b> by <bdi>{by.name}</bdi>,{' '}
-      <time dateTime={at}>{formatInstant(at)}</time>
-      {reason && <span className="mt-0.5 block whitespace-pre-line text-ink-2">{reason}</span>}
-    </p>
   );
 }
 
