@@ -20,18 +20,23 @@ export interface Words<Texts = typeof words> {
   t: <Key extends keyof Texts & string>(key: Key, ...values: ValuesIn<Texts[Key]>) => string;
 }
 
-const loaded = new Map<Language, Promise<Words>>();
+type Catalogues<Texts> = Record<Language, () => Promise<{ words: Record<keyof Texts & string, string> }>>;
 
-/** Loads the words of a language once; a load that failed is tried anew when it is asked for next. */
-export function loadWords(language: Language): Promise<Words> {
-  let words = loaded.get(language);
-  if (!words) {
-    words = CATALOGUES[language]().then(catalogue => wordsOf(language, catalogue.words));
-    words.catch(() => loaded.delete(language));
-    loaded.set(language, words);
-  }
-  return words;
+/** Returns what loads the words of a language once; a load that failed is tried anew when it is asked for next. */
+export function loaderOf<Texts>(catalogues: Catalogues<Texts>): (language: Language) => Promise<Words<Texts>> {
+  const loaded = new Map<Language, Promise<Words<Texts>>>();
+  return language => {
+    let found = loaded.get(language);
+    if (!found) {
+      found = catalogues[language]().then(catalogue => wordsOf<Texts>(language, catalogue.words));
+      found.catch(() => loaded.delete(language));
+      loaded.set(language, found);
+    }
+    return found;
+  };
 }
+
+export const loadWords = loaderOf<typeof words>(CATALOGUES);
 
 export function wordsOf<Texts = typeof words>(language: Language, messages: Record<string, string>): Words<Texts> {
   const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } });

@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { use } from 'react';
-import { useWords, wordsOf, type Words } from '../../entities/visits/use-words';
+import { loaderOf, useWords, type Words } from '../../entities/visits/use-words';
 import type { RecordCatalogue, words } from './en.words';
 
 type RecordTexts = typeof words;
@@ -15,17 +15,7 @@ const CATALOGUES: Record<Language, () => Promise<{ words: RecordCatalogue }>> = 
   ar: () => import('./ar.words'),
 };
 
-const loaded = new Map<Language, Promise<Words<RecordTexts>>>();
-
-function load(language: Language): Promise<Words<RecordTexts>> {
-  let found = loaded.get(language);
-  if (!found) {
-    found = CATALOGUES[language]().then(catalogue => wordsOf<RecordTexts>(language, catalogue.words));
-    found.catch(() => loaded.delete(language));
-    loaded.set(language, found);
-  }
-  return found;
-}
+const load = loaderOf<RecordTexts>(CATALOGUES);
 
 /** The words of the record in the language that is shown; suspends until they are there. */
 export const useRecordWords = (): Words<RecordTexts> => use(load(useWords().language));

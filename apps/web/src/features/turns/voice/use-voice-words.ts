@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { use } from 'react';
-import { useWords, wordsOf, type Words } from '../../../entities/visits/use-words';
+import { loaderOf, useWords, type Words } from '../../../entities/visits/use-words';
 import type { VoiceTexts } from './en.words';
 
 /** Loaded where somebody may speak, each language in a script of its own. */
@@ -13,17 +13,7 @@ const CATALOGUES: Record<Language, () => Promise<{ words: Record<keyof VoiceText
   ar: () => import('./ar.words'),
 };
 
-const loaded = new Map<Language, Promise<Words<VoiceTexts>>>();
-
-function load(language: Language): Promise<Words<VoiceTexts>> {
-  let found = loaded.get(language);
-  if (!found) {
-    found = CATALOGUES[language]().then(catalogue => wordsOf<VoiceTexts>(language, catalogue.words));
-    found.catch(() => loaded.delete(language));
-    loaded.set(language, found);
-  }
-  return found;
-}
+const load = loaderOf<VoiceTexts>(CATALOGUES);
 
 /** The words of speaking and of reading aloud, in the language that is shown; suspends until they are there. */
 export const useVoiceWords = (): Words<VoiceTexts> => use(load(useWords().language));
