@@ -55,7 +55,6 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
           )}
         </div>
       )}
-      {confirm.error && <FormFailure message={confirm.error.message} />}
     </fieldset>
   );
 }
