@@ -30,6 +30,11 @@ export interface PlannedQuestion {
   followUps?: number;
 }
 
+interface Open {
+  candidate: string;
+  plan: PlannedQuestion[];
+}
+
 export interface Recruiter {
   token: string;
   /** Schedules an interview; answers its id. */
@@ -37,7 +42,9 @@ export interface Recruiter {
   /** Schedules an interview, completes it and waits for its report; answers its id. */
   hold: (held: Held) => Promise<string>;
   /** Schedules an interview by the bot that is open now, with these questions; answers its candidate's link. */
-  inviteNow: (planned: { candidate: string; plan: PlannedQuestion[] }) => Promise<string>;
+  inviteNow: (planned: Open) => Promise<string>;
+  /** The same; answers its id. */
+  openNow: (planned: Open) => Promise<string>;
   /** The private link of an interview's candidate, below the address of the product. */
   candidateLink: (id: string) => Promise<string>;
 }
@@ -110,7 +117,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     }
   }
 
-  async function inviteNow({ candidate, plan }: { candidate: string; plan: PlannedQuestion[] }): Promise<string> {
+  async function openNow({ candidate, plan }: Open): Promise<string> {
     const { _id } = await post<{ _id: string }>('/positions', { name: `Engineer ${randomUUID().slice(0, 8)}` });
     await send(
       'PUT',
@@ -118,12 +125,14 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       plan.map(asked => ({ expectedPoints: [], ...asked })),
     );
     // An interview opens a quarter of an hour before it starts.
-    return candidateLink(await schedule({ candidate, interviewType: 'Bot', position: _id, inMinutes: 5 }));
+    return schedule({ candidate, interviewType: 'Bot', position: _id, inMinutes: 5 });
   }
+
+  const inviteNow = async (planned: Open): Promise<string> => candidateLink(await openNow(planned));
 
   async function candidateLink(id: string): Promise<string> {
     const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
     return webUrl + new URL(url).pathname;
   }
-  return { token, schedule, hold, inviteNow, candidateLink };
+  return { token, schedule, hold, inviteNow, openNow, candidateLink };
 }
