@@ -31,7 +31,7 @@ export function Disclosure({ summary, children, look = 'box' }: DisclosureProps)
         className={`flex cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden ${classes.summary}`}
       >
         <ChevronRight
-          className="size-4 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none"
+          className="size-4 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none rtl:rotate-180 rtl:group-open:rotate-90"
           aria-hidden="true"
         />
         <span className="min-w-0">{summary}</span>
