@@ -88,6 +88,25 @@ it('opens no link where the session has ended: it waits until the page has one',
   expect(arrived).toEqual([['e0']]);
 });
 
+it('asks nothing of the server where another device has taken the link over, and sends all of it once the page has it again', async () => {
+  let calls = 0;
+  server.use(
+    http.post(`*/api${evidenceEndpoints.keep.path}`, () => {
+      calls++;
+      return HttpResponse.json({ message: 'Ended', code: 'UNAUTHENTICATED', requestId: 'test' }, { status: 401 });
+    }),
+  );
+  const queue = await page();
+  queue.add([event(0)]);
+  for (let time = 0; time < 4; time++) await queue.flush({ atOnce: true });
+  queue.leave();
+  expect(calls).toBe(1);
+  visitSession.start(LINK, 'idc_third');
+  takes();
+  await queue.flush({ atOnce: true });
+  expect(arrived).toEqual([['e0']]);
+});
+
 it('lets go of the one event that is refused, and of no other', async () => {
   let calls = 0;
   server.use(

@@ -1,5 +1,6 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { visitSession } from '../../../entities/visits/store';
 import { ApiError } from '../../../lib/api-error';
 import { sendEvents } from './api';
 import { afterFailure, batchOf, BATCH_MAX_BYTES, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules/sending';
@@ -54,9 +55,12 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     return [...all.values()].filter(event => isAllowed(event, signals())).toSorted((one, other) => one.seq - other.seq);
   }
 
+  /** A link that was taken over takes nothing until the page has opened it again. */
+  const isOpen = () => visitSession.token(link) !== null;
+
   async function sendAll(): Promise<void> {
     let most: number | undefined;
-    for (;;) {
+    while (isOpen()) {
       const batch = batchOf(await waiting(), BATCH_MAX_BYTES, most);
       if (batch.length === 0) return;
       try {
@@ -102,7 +106,7 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     leave() {
       const allowed = [...own.values()].filter(event => isAllowed(event, signals()));
       const batch = batchOf(allowed, LEAVING_MAX_BYTES);
-      if (batch.length === 0) return;
+      if (batch.length === 0 || !isOpen()) return;
       // What does not arrive is sent by the next page.
       sendEvents(link, batch, { keepalive: true }).then(
         () => forget(batch),
