@@ -3,8 +3,8 @@ import type { Answer, BotState } from '@interview-detection/shared/turns/turns.s
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { answer, disconnect, refuse } from '../../test/api-mock';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
 
@@ -128,6 +128,25 @@ describe('an answer', () => {
     await renderCandidate(ADDRESS);
     expect(await heading('And then?')).toBeInTheDocument();
     expect(answers.map(({ text }) => text)).toEqual(['Kept.']);
+  });
+
+  it('cancels a draft that is still on its way, and no other is sent beside it', async () => {
+    const { drafts, answers } = stands(anAskedTurn());
+    hang(turnsEndpoints.draft);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const draftCalls = () => fetched.mock.calls.filter(([url]) => String(url).endsWith(turnsEndpoints.draft.path));
+    const { user } = await renderCandidate(ADDRESS);
+    await user.type(await field(), 'Sent once.');
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(draftCalls()).toHaveLength(1));
+    const reply = hold(turnsEndpoints.answer);
+    await user.click(await button('Send and go on'));
+    await waitFor(() => expect(draftCalls()[0]?.[1]?.signal?.aborted).toBe(true));
+    fireEvent(window, new Event('online'));
+    reply.succeed(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
+    expect(await heading('And then?')).toBeInTheDocument();
+    expect(draftCalls()).toHaveLength(1);
+    expect([drafts, answers]).toEqual([[], []]);
   });
 
   it('that was given elsewhere with another text stands, and the page says so', async () => {

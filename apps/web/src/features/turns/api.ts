@@ -95,8 +95,8 @@ export const finishMutation = (link: string) => step<void>(link, ({ call }) => c
 export const sendDraft = (
   link: string,
   body: BodyOf<typeof turnsEndpoints.draft>,
-  { leaving = false }: { leaving?: boolean } = {},
+  { leaving = false, signal }: { leaving?: boolean; signal?: AbortSignal } = {},
 ) => {
   const keepalive = leaving && new TextEncoder().encode(JSON.stringify(body)).length < KEEPALIVE_MAX_BYTES;
-  return withSession(link, ({ call }) => call(turnsEndpoints.draft, { body }, { keepalive }));
+  return withSession(link, ({ call }) => call(turnsEndpoints.draft, { body }, { keepalive, ...(signal && { signal }) }));
 };

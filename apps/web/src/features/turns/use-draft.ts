@@ -19,6 +19,13 @@ export type DraftState =
   /** Neither the server nor this browser has it. */
   | { is: 'unkept' };
 
+interface DraftOptions {
+  begun: Begun;
+  pastedParts: () => Copy['pasted'];
+  isHeld: boolean;
+  onForeign: () => void;
+}
+
 /** The text at this moment, whatever is shown. */
 interface Latest {
   text: string;
@@ -26,6 +33,10 @@ interface Latest {
   /** What this browser keeps, as far as this page has seen to it. */
   kept: string | null;
   onItsWay: Promise<void> | null;
+  /** Ends what is on its way. */
+  cancel: AbortController | null;
+  /** The answer itself is on its way: it has all of the text, and takes no draft after it. */
+  isHeld: boolean;
   /** The question is not shown any more. */
   isOver: boolean;
 }
@@ -35,9 +46,10 @@ interface Latest {
  * shared with other tabs.
  *
  * @param pastedParts of the text, kept with it
+ * @param isHeld the answer is on its way: a draft that is, too, is cancelled, and none is sent but when the page is left
  * @param onForeign another tab has changed the text
  */
-export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['pasted'], onForeign: () => void) {
+export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: DraftOptions) {
   const link = useLink();
   const client = useQueryClient();
   const number = turn.turn ?? 0;
@@ -45,7 +57,7 @@ export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['past
   const [text, setText] = useState(begun.text);
   const [state, setState] = useState<DraftState>(begun.text === '' ? { is: 'empty' } : { is: 'typing' });
   const [isAway, setAway] = useState(false);
-  const latest = useRef<Latest>({ ...begun, kept: null, onItsWay: null, isOver: false });
+  const latest = useRef<Latest>({ ...begun, kept: null, onItsWay: null, cancel: null, isHeld, isOver: false });
   const keepTimer = useRef(0);
 
   const keep = useCallback((): boolean => {
@@ -62,14 +74,17 @@ export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['past
     async (sending: string, how: { leaving?: boolean }): Promise<void> => {
       const now = latest.current;
       const isKept = keep();
+      const cancel = how.leaving ? null : new AbortController();
+      if (cancel) now.cancel = cancel;
       try {
-        await sendDraft(link, { turn: number, text: sending }, how);
+        await sendDraft(link, { turn: number, text: sending }, { ...how, ...(cancel && { signal: cancel.signal }) });
         now.sent = sending;
         now.kept = null;
         keep();
         setAway(false);
         setState(now.text === sending ? { is: 'saved', at: new Date() } : { is: 'typing' });
       } catch (error) {
+        if (cancel?.signal.aborted) throw error;
         setAway(!(error instanceof ApiError && error.status > 0 && error.status < 500));
         setState(isKept ? { is: 'kept', at: new Date() } : { is: 'unkept' });
         if (isRefusal(error) && !now.isOver) askAnew(link, client);
@@ -100,11 +115,17 @@ export function useDraft(turn: Turn, begun: Begun, pastedParts: () => Copy['past
 
   const send = useCallback(
     (how?: { leaving?: boolean }) => {
-      if (latest.current.onItsWay && !how?.leaving) return;
+      const { onItsWay, isHeld: waits } = latest.current;
+      if ((onItsWay || waits) && !how?.leaving) return;
       flush(how).catch(() => undefined);
     },
     [flush],
   );
+
+  useEffect(() => {
+    latest.current.isHeld = isHeld;
+    if (isHeld) latest.current.cancel?.abort();
+  }, [isHeld]);
 
   useEffect(() => {
     const now = latest.current;

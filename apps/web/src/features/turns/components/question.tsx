@@ -43,7 +43,14 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const isOnline = useOnline();
   const begun = useBegun(turn);
   const record = useTypingRecord(visit.signals, turn.question ?? '', begun);
-  const { text, write, state, flush, keep, ...draft } = useDraft(turn, begun, record.pastedParts, record.lose);
+  const isSending = out.sending?.turn === turn.turn;
+  const { text, write, state, flush, keep, ...draft } = useDraft(turn, {
+    begun,
+    pastedParts: record.pastedParts,
+    // Where the answer waits for a connection, a draft may have one first.
+    isHeld: isSending && !out.isWaiting,
+    onForeign: record.lose,
+  });
   const steps = useSteps(turn, flush);
   const time = useTime(turn);
   const [other, setOther] = useState(begun.other);
@@ -54,7 +61,6 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   useEndOfTime(time.graceSeconds, flush);
   useOwnText(turn.turn ?? 0, visit.signals.includes('paste'));
 
-  const isSending = out.sending?.turn === turn.turn;
   const tooMany = Math.max(0, text.length - (turn.draftMax ?? text.length));
   const cannotReach = !isOnline || isAway || draft.isAway || out.isWaiting;
 
@@ -191,7 +197,7 @@ function About({ turn }: { turn: Turn }) {
   const Icon = isFollowUp ? CornerDownRight : turn.again ? RotateCcw : Bot;
   return (
     <p className="mt-4 flex items-center gap-2 text-base text-ink-2 lg:mt-0">
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <Icon className={`size-4 shrink-0 ${isFollowUp ? 'rtl:-scale-x-100' : ''}`} aria-hidden="true" />
       {isFollowUp && t('followUp', { number: turn.number ?? 0 })}
       {!isFollowUp && t(turn.again ? 'askedAgain' : 'askedByBot')}
     </p>
