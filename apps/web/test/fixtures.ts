@@ -24,6 +24,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   retention: { recordingDays: 90 },
   signals: { away: true, paste: true, typing: true, screens: true, devices: true, voices: false },
   sendsMail: true,
+  showsMail: false,
   windowHours: 24,
   language: 'en',
   ...change,

@@ -18,6 +18,9 @@ export const companySchema = z.object({
   sendsMail: z
     .boolean()
     .describe('Whether this server has a mail server (SMTP_URL); without one nobody gets an e-mail'),
+  showsMail: z
+    .boolean()
+    .describe('Whether it shows them at /dev/mail instead, to whoever sits at its own machine and to nobody else'),
   aiIndication: z.boolean().describe('Whether reports say of answers how likely AI assistance is'),
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
   language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),

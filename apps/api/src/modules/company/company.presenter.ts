@@ -1,6 +1,6 @@
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { sendsMail } from '../outbox/outbox.service';
+import { sendsMail, showsLocalInbox } from '../outbox/outbox.service';
 import type { CompanyRecord } from './company.model';
 import { recordingDaysOf, signalsOf } from './company.service';
 
@@ -15,6 +15,7 @@ export function presentCompany(company: CompanyRecord): Company {
     phone,
     timeZone,
     sendsMail: sendsMail(),
+    showsMail: showsLocalInbox(),
     aiIndication,
     windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
     language: company.language ?? DEFAULT_LANGUAGE,

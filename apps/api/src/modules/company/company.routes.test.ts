@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '../../../test/factories';
+import { set } from '../../../test/settings';
 import { CompanyModel } from './company.model';
 import { UserModel } from '../../../test/models';
 import { YEAR } from '../../../test/days';
@@ -28,6 +29,7 @@ describe('POST /company', () => {
       timeZone: 'UTC',
       aiIndication: true,
       sendsMail: false,
+      showsMail: true,
       windowHours: 24,
       language: 'en',
       retention: { recordingDays: 90 },
@@ -35,6 +37,20 @@ describe('POST /company', () => {
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);
     expect(await UserModel.findById(person._id).lean()).toMatchObject({ role: 'owner' });
+  });
+
+  it('says that its mails are shown only where the inbox of this machine can be opened', async () => {
+    const recruiter = await makeRecruiter();
+    const shown = async () => (await api.get('/auth/me').set(recruiter.auth)).body.data.company.showsMail as boolean;
+    set('LOCAL_INBOX', true);
+    set('HOST', '127.0.0.1');
+    set('PUBLIC_URL', 'http://localhost:23000');
+    expect(await shown()).toBe(true);
+    set('PUBLIC_URL', 'https://hr.example.org');
+    expect(await shown()).toBe(false);
+    set('PUBLIC_URL', 'http://localhost:23000');
+    set('SMTP_URL', 'smtp://localhost:25');
+    expect(await shown()).toBe(false);
   });
 
   it('takes a time zone, and trims and lower-cases as it does everywhere', async () => {

@@ -1,13 +1,29 @@
-import { useCompany } from '../../users/use-current-user';
 import { Notice } from '../../../components/ui/notice';
+import { useCompany } from '../../users/use-current-user';
+
+/** Where a machine without a mail server shows its mails; elsewhere this address does not exist. */
+const INBOX = '/dev/mail';
 
 /** Stands wherever people would get an e-mail, while this server has no mail server (contract §18). */
 export function NoMailNotice() {
   const company = useCompany();
   if (company?.sendsMail !== false) return null;
   return (
-    <Notice tone="warn" title="E-mails aren’t being sent. Ask your administrator to set SMTP_URL.">
+    <Notice
+      tone="warn"
+      title="E-mails aren’t being sent. Ask your administrator to set SMTP_URL."
+      action={
+        company.showsMail && isThisMachine(window.location.hostname) ? (
+          <a href={INBOX} target="_blank" rel="noopener noreferrer" className="font-medium underline">
+            Read them on this machine
+          </a>
+        ) : undefined
+      }
+    >
       Until then, tell people yourself.
     </Notice>
   );
 }
+
+/** The server shows them to nobody who came by another name. */
+const isThisMachine = (host: string) => /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(host);

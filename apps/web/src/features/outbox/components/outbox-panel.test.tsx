@@ -88,6 +88,19 @@ it('says that nothing is sent where no mail server is set up, and offers no mail
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  [true, 1],
+  [false, 0],
+])('leads to the mails of this machine where they can be opened: %s', async (showsMail, links) => {
+  answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false, showsMail }) }));
+  answer(outboxEndpoints.list, []);
+  const { dialog } = await openOutbox();
+  await dialog.findByText('Until then, tell people yourself.');
+  const found = dialog.queryAllByRole('link', { name: 'Read them on this machine' });
+  expect(found).toHaveLength(links);
+  for (const link of found) expect(link).toHaveAttribute('href', '/dev/mail');
+});
+
 it('says which limit holds a mail, and when it leaves by itself', async () => {
   const held = { state: 'held', tries: 0, sentAt: null, nextTryAt: '2026-11-21T00:00:00.000Z' } as const;
   answer(outboxEndpoints.list, [
