@@ -265,6 +265,11 @@ describe('the preview', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Entry 2 is still being edited. Apply the change or keep it as it was.',
     );
+    // Where the person has to do something: on a phone that is out of sight.
+    expect(screen.getByLabelText('Text of entry 2')).toHaveFocus();
+    expect(screen.getByLabelText('Text of entry 2')).toHaveAccessibleDescription(
+      'Apply the change or keep it as it was.',
+    );
     await press('Cancel');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));

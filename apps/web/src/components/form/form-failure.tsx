@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../ui/notice';
 
 interface FormFailureProps {
@@ -10,12 +10,18 @@ interface FormFailureProps {
   children?: ReactNode;
 }
 
-/** What the server said about a form, above its buttons; read out at once. */
+/** What the server said about a form, above its buttons; read out at once, and brought into sight: on a phone they may be below it. */
 export function FormFailure({ message, action, children = 'Nothing you typed is lost.' }: FormFailureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   if (message === null) return null;
   return (
-    <Notice tone="bad" title={message} action={action}>
-      {children}
-    </Notice>
+    <div ref={place} className="scroll-my-20">
+      <Notice tone="bad" title={message} action={action}>
+        {children}
+      </Notice>
+    </div>
   );
 }

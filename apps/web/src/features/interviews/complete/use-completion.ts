@@ -24,6 +24,9 @@ interface Input {
   editing: Readonly<Record<string, string>>;
 }
 
+/** What is to be done about an entry that is being edited. */
+export const APPLY_IT = 'Apply the change or keep it as it was.';
+
 const EMPTY: Input = { source: '', interviewers: null, withTimes: true, changes: [], editing: {} };
 
 export interface CompletionInput {
@@ -78,18 +81,19 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
   const isEdited = changes.length > 0;
 
   /** The body to send, or why there is none. */
-  function finish(): Completion | string {
+  function finish(): Completion | Refusal {
     const latest = readSource(source, { candidate, interviewer }, interviewers);
-    if (!latest) return 'Paste or choose the transcript first.';
+    if (!latest) return refused('Paste or choose the transcript first.');
     const [problem] = latest.problems;
-    if (problem && !isEdited && problem.line === null) return problem.message;
-    if (problem && !isEdited) return `Line ${problem.line}: ${problem.message}. Correct it first.`;
+    if (problem && !isEdited && problem.line === null) return refused(problem.message);
+    if (problem && !isEdited) return refused(`Line ${problem.line}: ${problem.message}. Correct it first.`);
     const start = withTimes ? interview.startsAt : null;
     const said = changes.at(-1) ?? latest.entries;
-    const open = said.findIndex(entry => (editing[entry.key] ?? textOf(entry)) !== textOf(entry));
-    if (open !== -1) return `Entry ${open + 1} is still being edited. Apply the change or keep it as it was.`;
+    const open = said.find(entry => (editing[entry.key] ?? textOf(entry)) !== textOf(entry));
+    if (open) return refused(`Entry ${said.indexOf(open) + 1} is still being edited. ${APPLY_IT}`, open.key);
     const body = completionOf(said, latest.devices, start);
-    return refusalOf(body) ?? body;
+    const refusal = refusalOf(body);
+    return refusal === null ? body : refused(refusal);
   }
 
   return {
@@ -110,9 +114,11 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
     /** Nothing has been said yet about what stands here now. */
     withdrawFailure: () => setFailure(null),
     finish,
-    /** Sends a body; a text says why there is none. */
-    send: (body: Completion | string) => {
-      if (typeof body === 'string') return setFailure({ message: body, isFinal: false, isRefusal: true });
+    /** Sends a body, or says why there is none. */
+    send: (body: Completion | Refusal) => {
+      if ('refusal' in body) {
+        return setFailure({ message: body.refusal, isFinal: false, isRefusal: true, entry: body.entry });
+      }
       setFailure(null);
       sending.send(body);
     },
@@ -134,12 +140,22 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 
 export type CompletionState = ReturnType<typeof useCompletion>;
 
+/** Why there is nothing to send. */
+interface Refusal {
+  refusal: string;
+  entry: string | null;
+}
+
+const refused = (refusal: string, entry: string | null = null): Refusal => ({ refusal, entry });
+
 interface Failure {
   message: string;
   /** The interview is not open any more. */
   isFinal: boolean;
   /** It was not sent at all. */
   isRefusal: boolean;
+  /** Key of the entry because of which it was not. */
+  entry: string | null;
 }
 
 function failureOf(error: Error): Failure {
@@ -149,5 +165,6 @@ function failureOf(error: Error): Failure {
     message: entry === undefined ? errorMessage(error) : `Entry ${Number(entry) + 1}: ${errorMessage(error)}`,
     isFinal: error instanceof ApiError && error.code === 'INTERVIEW_NOT_OPEN',
     isRefusal: false,
+    entry: null,
   };
 }

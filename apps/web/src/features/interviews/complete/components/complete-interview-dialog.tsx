@@ -41,6 +41,8 @@ export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   );
 }
 
+const openBox = (entry: string) => document.querySelector<HTMLElement>(`[data-key="${CSS.escape(entry)}"] textarea`);
+
 /** With the transcript that stands in the window, or without one. */
 type Way = 'transcript' | 'no recording';
 
@@ -62,10 +64,12 @@ function CompleteForm(props: CompletionInput) {
     const body = way === 'transcript' ? completion.finish() : HELD_WITHOUT_RECORDING;
     // Asked about once more: an interview of the future has hardly been held.
     const isEarly = asked === null && new Date(interview.startsAt) > new Date();
-    if (typeof body !== 'string' && isEarly) {
+    if (!('refusal' in body) && isEarly) {
       completion.withdrawFailure();
       setQuestion({ way, about: completion.input });
     } else completion.send(body);
+    // On a phone it may be far above the button.
+    if ('refusal' in body && body.entry !== null) openBox(body.entry)?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,10 @@
 import { ArrowLeftRight, ArrowUpToLine, Pencil, Scissors, Trash2, type LucideIcon } from 'lucide-react';
-import { memo, useMemo, useRef, type Ref } from 'react';
+import { memo, useId, useMemo, useRef, type Ref } from 'react';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Textarea } from '../../../../components/ui/textarea';
 import { ASSESSED_WORDS_MIN, messageOf, wordsOf } from '../rules/body';
 import { formatOffset, textOf, type Spoken } from '../rules/entries';
+import { APPLY_IT } from '../use-completion';
 import { Message } from '../../../../entities/reports/components/message';
 
 /** What can be done with one entry. */
@@ -27,12 +28,15 @@ interface PreviewEntryProps {
   isUnasked: boolean;
   /** What stands in its box while it is edited. */
   text: string | undefined;
+  /** Nothing is sent before it is applied or closed. */
+  isRefused: boolean;
   actions: EntryActions;
 }
 
 /** One entry of the preview with what can be done with it; far from the screen it is neither laid out nor painted. */
 export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps) {
-  const { entry, number, isUnanswered, isUnasked, text, actions } = props;
+  const { entry, number, isUnanswered, isUnasked, text, isRefused, actions } = props;
+  const refusalId = useId();
   const setText = (next: string | null) => actions.setEditing(entry.key, next);
   const isQuestion = entry.type === 'sent';
   const side = isQuestion ? 'Question' : 'Answer';
@@ -103,6 +107,8 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
           <Textarea
             ref={focusEnd}
             aria-label={`Text of entry ${number}${entry.parts[0]?.isHtml ? ' (HTML)' : ''}`}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? refusalId : undefined}
             value={text}
             onChange={event => setText(event.target.value)}
             onKeyDown={event => {
@@ -112,6 +118,11 @@ export const PreviewEntry = memo(function PreviewEntry(props: PreviewEntryProps)
               leave();
             }}
           />
+          {isRefused && (
+            <p id={refusalId} className="text-sm font-medium text-bad">
+              {APPLY_IT}
+            </p>
+          )}
           <div className="flex justify-end gap-2">
             <Button size="sm" onClick={leave}>
               Keep as it was

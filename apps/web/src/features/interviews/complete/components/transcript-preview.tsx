@@ -122,6 +122,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
                 isUnanswered={entry.type === 'sent' && entries[index + 1]?.type !== 'recieve'}
                 isUnasked={index < counts.unasked}
                 text={editing[entry.key]}
+                isRefused={completion.failure?.entry === entry.key}
                 actions={actions}
               />
             ))}
