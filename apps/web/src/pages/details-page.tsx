@@ -197,7 +197,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             <Card className="px-4.5 py-4">{human}</Card>
           )}
           {report === 'absent' && interviewData.transcript && (
-            <SaidInIt id={interview._id} entries={interviewData.transcript} />
+            <SaidInIt id={interview._id} isBot={interview.interviewType === 'Bot'} entries={interviewData.transcript} />
           )}
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
             <LazyPlace fallback={null}>

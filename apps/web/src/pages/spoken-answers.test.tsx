@@ -87,13 +87,32 @@ it('says calmly that the candidate corrected it, and shows what the machine wrot
 
 it('has every recording that it was spoken into beside it, and none of them stands apart', async () => {
   const first = aRecording({ _id: anId(0xd1), startedAt: '2026-11-19T14:30:00.000Z' });
-  const failed = aRecording({ _id: anId(0xd2), status: 'failed', transcript: null });
-  recordings = [first, failed, aRecording(), aRecording({ _id: anId(0xd3) })];
+  recordings = [first, aRecording(), aRecording({ _id: anId(0xd2) }), aRecording({ _id: anId(0xd3) })];
   await open();
   await screen.findByLabelText('Recording of the answer to question 1, part 1 of 2');
   expect(screen.getByLabelText('Recording of the answer to question 1, part 2 of 2')).toBeInTheDocument();
   const further = screen.getByRole('region', { name: 'Further recordings' });
   expect(within(further).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('that nobody could write down has its recording beside the answer to its question, with a player, and nowhere else', async () => {
+  recordings = [
+    aRecording({ _id: anId(0xd1), status: 'failed', transcript: null }),
+    aRecording(),
+    aRecording({ _id: anId(0xd2), turn: 2, status: 'failed', transcript: null }),
+    aRecording({ _id: anId(0xd3), turn: 3, status: 'failed', transcript: null }),
+  ];
+  await open();
+  for (const number of [1, 2]) {
+    const audio = await screen.findByLabelText(`Recording for question ${number} without words`);
+    const answer = audio.closest('[id^=answer-]');
+    expect(answer).toHaveAttribute('id', `answer-${2 * number - 1}`);
+    expect(answer).toHaveTextContent('One recording could not be written down, and is not part of this text.');
+  }
+  // Of a question without an answer it stands apart.
+  const further = await screen.findByRole('region', { name: 'Further recordings' });
+  expect(within(further).getByRole('listitem')).toHaveTextContent('Question 3 in the order asked');
+  expect(within(further).getByRole('listitem')).toHaveTextContent('Could not be written down');
 });
 
 it('goes on where it was once the address has run out, by the one of a new list', async () => {
@@ -145,13 +164,13 @@ it('of an interview that runs does not say which are answers', async () => {
 
 it('shows what was spoken and is no answer, with what became of it', async () => {
   recordings.push(
-    aRecording({ _id: anId(0xd1), turn: 2, status: 'failed', transcript: null, seconds: null, deletedOn: null }),
+    aRecording({ _id: anId(0xd1), turn: 3, status: 'failed', transcript: null, seconds: null, deletedOn: null }),
     aRecording({ _id: anId(0xd2), turn: null, status: 'transcribing', transcript: null, seconds: null }),
   );
   await open();
   const further = within(await screen.findByRole('region', { name: 'Further recordings' }));
   expect(further.getAllByRole('listitem')).toHaveLength(2);
-  expect(further.getByText('Question 2 in the order asked · 02:31 pm UTC')).toBeInTheDocument();
+  expect(further.getByText('Question 3 in the order asked · 02:31 pm UTC')).toBeInTheDocument();
   expect(
     further.getByText('Could not be written down; the recording is kept · Kept until it is deleted'),
   ).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { Card } from '../../../components/ui/card';
 import { Segmented } from '../../../components/ui/segmented';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { pollAfter } from '../../../lib/live-state';
-import { evidenceQuery } from '../api';
+import { evidenceQuery } from '../../../entities/evidence/api';
 import { drawnTime } from '../rules/lanes';
 import { LevelCard } from './level-card';
 import { SoFar } from './so-far';

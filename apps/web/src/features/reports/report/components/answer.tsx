@@ -1,3 +1,4 @@
+import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
@@ -14,6 +15,7 @@ import { Message } from '../../../../entities/reports/components/message';
 
 /** In a script of its own: most answers are typed. */
 const spokenAnswer = lazyPart(() => import('./spoken-answer').then(m => m.SpokenAnswer));
+const failedRecordings = lazyPart(() => import('./spoken-answer').then(m => m.FailedRecordings));
 
 interface AnswerProps {
   /** Id of the interview. */
@@ -22,10 +24,12 @@ interface AnswerProps {
   /** `question 3`, as screen readers are to tell answers apart. */
   of: string;
   review: ShownReview | undefined;
+  /** Recordings of its question that nobody could write down. */
+  failed: readonly Recording[] | undefined;
 }
 
 /** One answer with its labels, and what they rest on behind a button. */
-function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerProps) {
+function AnswerView({ interviewId, said: { index, entry }, of, review, failed }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const { authorship, marks, flag, language, endedAt } = entry;
@@ -52,6 +56,11 @@ function AnswerView({ interviewId, said: { index, entry }, of, review }: AnswerP
       {entry.spoken && (
         <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
           <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
+        </LazyPlace>
+      )}
+      {failed && (
+        <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
+          <failedRecordings.Component interviewId={interviewId} recordings={failed} of={of} />
         </LazyPlace>
       )}
       {hasLabels && (
@@ -100,5 +109,9 @@ function isSameReview(one: ShownReview | undefined, other: ShownReview | undefin
 /** Of hundreds, only the one whose review arrives is made anew. */
 export const Answer = memo(
   AnswerView,
-  (before, after) => before.said === after.said && before.of === after.of && isSameReview(before.review, after.review),
+  (before, after) =>
+    before.said === after.said &&
+    before.of === after.of &&
+    before.failed === after.failed &&
+    isSameReview(before.review, after.review),
 );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../components/ui/card';
 import { recordingsQuery } from '../../../../entities/recordings/api';
 import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
+import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { utcClock } from '../../../../lib/dates';
 
 interface FurtherRecordingsProps {
@@ -17,7 +18,10 @@ interface FurtherRecordingsProps {
 export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
   const all = recordings.data?.items ?? [];
+  const failed = useFailedRecordings(id, true);
   const shown = new Set(entries?.flatMap(({ spoken }) => partsOf(all, spoken?.recording)));
+  // Beside the answer to their question, of which a running interview does not speak yet.
+  if (entries) for (const one of [...failed.values()].flat()) shown.add(one);
   const further = all.filter(recording => !shown.has(recording));
   if (further.length === 0) return null;
   return (

@@ -1,12 +1,20 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useMemo } from 'react';
+import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { conversationOf } from '../rules/conversation';
 import { Transcript } from './transcript';
 
 const NO_REVIEWS = new Map<number, never>();
 
+interface SaidInItProps {
+  id: string;
+  isBot: boolean;
+  entries: readonly TranscriptEntry[];
+}
+
 /** The transcript of an interview whose report has failed: what was said, without anything said about it. */
-export function SaidInIt({ id, entries }: { id: string; entries: readonly TranscriptEntry[] }) {
+export function SaidInIt({ id, isBot, entries }: SaidInItProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
-  return <Transcript interviewId={id} entries={entries} conversation={conversation} reviews={NO_REVIEWS} />;
+  const failed = useFailedRecordings(id, isBot);
+  return <Transcript {...{ entries, conversation, failed }} interviewId={id} reviews={NO_REVIEWS} />;
 }

@@ -1,8 +1,9 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
+import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
 import { useQuery } from '@tanstack/react-query';
-import { Mic } from 'lucide-react';
+import { Mic, MicOff } from 'lucide-react';
 import { Button } from '../../../../components/ui/button';
 import { Disclosure } from '../../../../components/ui/disclosure';
 import { Skeleton } from '../../../../components/ui/skeleton';
@@ -70,4 +71,34 @@ function Sound({ interviewId, id, name }: SoundProps) {
       name={parts.length === 1 ? name : `${name}, part ${place + 1} of ${parts.length}`}
     />
   ));
+}
+
+interface FailedRecordingsProps {
+  /** Id of the interview. */
+  interviewId: string;
+  recordings: readonly Recording[];
+  /** `question 3`, as screen readers are to tell answers apart. */
+  of: string;
+}
+
+/** What was also said to a question, in recordings without words: to be listened to. */
+export function FailedRecordings({ interviewId, recordings, of }: FailedRecordingsProps) {
+  const name = `Recording for ${of} without words`;
+  return (
+    <div className="mt-2.5 grid gap-1.5">
+      <p className="flex items-baseline gap-1.5 text-xs text-ink-2">
+        <MicOff className="size-3.5 shrink-0 translate-y-0.5" aria-hidden="true" />
+        {recordings.length === 1 ? 'One recording' : `${recordings.length} recordings`} could not be written down, and{' '}
+        {recordings.length === 1 ? 'is' : 'are'} not part of this text.
+      </p>
+      {recordings.map((recording, place) => (
+        <RecordingPlayer
+          key={recording._id}
+          interviewId={interviewId}
+          recording={recording}
+          name={recordings.length === 1 ? name : `${name}, ${place + 1} of ${recordings.length}`}
+        />
+      ))}
+    </div>
+  );
 }

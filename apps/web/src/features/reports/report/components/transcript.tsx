@@ -5,6 +5,7 @@ import { utcClock } from '../../../../lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
+import type { FailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { Message } from '../../../../entities/reports/components/message';
 
 interface TranscriptProps {
@@ -14,10 +15,12 @@ interface TranscriptProps {
   conversation: readonly Exchange[];
   /** By the answer's place in the report's `jsonArray`. */
   reviews: ReadonlyMap<number, ShownReview>;
+  /** Recordings without words, in the same way. */
+  failed: FailedRecordings;
 }
 
 /** The interview as a conversation (contract §2): each question with its answers. */
-export function Transcript({ interviewId, entries, conversation, reviews }: TranscriptProps) {
+export function Transcript({ entries, conversation, ...rest }: TranscriptProps) {
   const span = spanOf(entries);
   return (
     <Card className="px-4.5 pt-4 pb-1 print:mt-6 print:border-0 print:p-0">
@@ -35,7 +38,7 @@ export function Transcript({ interviewId, entries, conversation, reviews }: Tran
         ) : (
           <ol>
             {conversation.map(exchange => (
-              <ExchangeItem key={exchange.start} interviewId={interviewId} exchange={exchange} reviews={reviews} />
+              <ExchangeItem key={exchange.start} exchange={exchange} {...rest} />
             ))}
           </ol>
         )}
@@ -48,10 +51,11 @@ interface ExchangeItemProps {
   interviewId: string;
   exchange: Exchange;
   reviews: ReadonlyMap<number, ShownReview>;
+  failed: FailedRecordings;
 }
 
 /** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
-function ExchangeItem({ interviewId, exchange, reviews }: ExchangeItemProps) {
+function ExchangeItem({ exchange, ...rest }: ExchangeItemProps) {
   const { number, followUps } = exchange;
   const name = number === null ? 'no question' : `question ${number}`;
   const title = number === null ? 'Said before the first question' : `Question ${number}`;
@@ -64,17 +68,16 @@ function ExchangeItem({ interviewId, exchange, reviews }: ExchangeItemProps) {
         {number ?? '–'}
       </span>
       <div className="grid min-w-0 gap-2.5">
-        <Said interviewId={interviewId} exchange={exchange} title={title} name={name} reviews={reviews} />
+        <Said exchange={exchange} title={title} name={name} {...rest} />
         {followUps.length > 0 && (
           <ol className="mt-1 grid gap-4 border-l-2 border-line pl-3.5 max-sm:pl-2.5">
             {followUps.map((followUp, at) => (
               <li key={followUp.start} className="grid min-w-0 gap-2.5">
                 <Said
-                  interviewId={interviewId}
                   exchange={followUp}
                   title={followUpWords(followUp.question?.entry.followUpBy)}
                   name={`follow-up ${at + 1} to question ${number}`}
-                  reviews={reviews}
+                  {...rest}
                 />
               </li>
             ))}
@@ -91,7 +94,7 @@ interface SaidProps extends ExchangeItemProps {
   name: string;
 }
 
-function Said({ interviewId, exchange: { question, answers }, title, name, reviews }: SaidProps) {
+function Said({ interviewId, exchange: { question, answers }, title, name, reviews, failed }: SaidProps) {
   return (
     <>
       <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
@@ -102,7 +105,14 @@ function Said({ interviewId, exchange: { question, answers }, title, name, revie
         {question && <Question message={question.entry.message} name={capital(name)} />}
       </div>
       {answers.map(said => (
-        <Answer key={said.index} interviewId={interviewId} said={said} of={name} review={reviews.get(said.index)} />
+        <Answer
+          key={said.index}
+          interviewId={interviewId}
+          said={said}
+          of={name}
+          review={reviews.get(said.index)}
+          failed={failed.get(said.index)}
+        />
       ))}
       {answers.length === 0 && (
         <p className="rounded-md border border-dashed border-line-strong px-3.5 py-2.5 text-sm text-ink-2">
