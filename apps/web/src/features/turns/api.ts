@@ -98,5 +98,7 @@ export const sendDraft = (
   { leaving = false, signal }: { leaving?: boolean; signal?: AbortSignal } = {},
 ) => {
   const keepalive = leaving && new TextEncoder().encode(JSON.stringify(body)).length < KEEPALIVE_MAX_BYTES;
-  return withSession(link, ({ call }) => call(turnsEndpoints.draft, { body }, { keepalive, ...(signal && { signal }) }));
+  return withSession(link, ({ call }) =>
+    call(turnsEndpoints.draft, { body }, { keepalive, ...(signal && { signal }) }),
+  );
 };
