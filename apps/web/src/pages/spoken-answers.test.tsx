@@ -105,9 +105,9 @@ it('that nobody could write down has its recording beside the answer to its ques
   await open();
   for (const number of [1, 2]) {
     const audio = await screen.findByLabelText(`Recording for question ${number} without words`);
-    const answer = audio.closest('[id^=answer-]');
-    expect(answer).toHaveAttribute('id', `answer-${2 * number - 1}`);
-    expect(answer).toHaveTextContent('One recording could not be written down, and is not part of this text.');
+    const place = audio.closest('[id^=answer-]');
+    expect(place).toHaveAttribute('id', `answer-${2 * number - 1}`);
+    expect(place).toHaveTextContent('One recording could not be written down, and is not part of this text.');
   }
   // Of a question without an answer it stands apart.
   const further = await screen.findByRole('region', { name: 'Further recordings' });
