@@ -143,6 +143,8 @@ test('each way in which a browser changes a text is read as what it is: only wha
   const { events, signs } = await evidenceOf(recruiter, id);
   const noticed = events.filter(({ kind }) => ['copy', 'drop', 'paste', 'typing'].includes(kind));
   expect(noticed.map(({ kind, turn, data }) => [turn, kind, ...(data.source ? [data.source] : [])])).toEqual([
+    // Its first key; the other two were begun without one.
+    [1, 'typing'],
     [1, 'drop', 'inside'],
     [1, 'copy'],
     [1, 'paste', 'inside'],

@@ -61,7 +61,7 @@ async function minimise(page: Page, context: BrowserContext): Promise<void> {
   await returns(page);
 }
 
-test('who looks at another tab, or puts the window away, is away for as long as they are, and for too short a time to count', async ({
+test('who looks at another tab, or puts the window away, is away for as long as they are, for too short a time to count; and whether the answer began after that is told', async ({
   recruiter,
 }) => {
   const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }];
@@ -91,7 +91,7 @@ test('who looks at another tab, or puts the window away, is away for as long as 
   await page.getByText('2 answers were sent.').waitFor();
 
   await expect.poll(async () => (await evidenceOf(recruiter, id)).signs.length).toBe(2);
-  const { level, signs, gaps, kinds } = await evidenceOf(recruiter, id);
+  const { level, signs, gaps, kinds, timeline } = await evidenceOf(recruiter, id);
   expect(signs.map(({ kind, turn }) => [kind, turn])).toEqual([
     ['away', 1],
     ['away', 2],
@@ -102,4 +102,7 @@ test('who looks at another tab, or puts the window away, is away for as long as 
   }
   expect(kinds.find(({ kind }) => kind === 'away')).toMatchObject({ count: 2, counts: 0 });
   expect({ level, gaps }).toEqual({ level: 'none', gaps: [] });
+  const [first, second] = timeline.questions.map(({ began }) => Date.parse(began ?? ''));
+  expect(first).toBeGreaterThan(Date.parse(signs[0]?.to ?? ''));
+  expect(second).toBeLessThan(Date.parse(signs[1]?.from ?? ''));
 });

@@ -4,8 +4,17 @@ import type { Recruiter } from './recruiter';
 interface Evidence {
   level: string;
   kinds: { kind: string; count: number; counts: number; seconds: number }[];
-  signs: { kind: string; seconds: number; turn: number | null; length?: number; share?: number | null }[];
+  signs: {
+    kind: string;
+    from: string;
+    to: string;
+    seconds: number;
+    turn: number | null;
+    length?: number;
+    share?: number | null;
+  }[];
   gaps: unknown[];
+  timeline: { questions: { began: string | null }[] };
 }
 
 interface KeptEvent {

@@ -64,6 +64,7 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
         followUp: 0,
         question: `Question of place ${number}?`,
         open: [{ from: second(60 * (number - 1)), to: second(60 * number) }],
+        began: null,
         answer: 2 * number - 1,
       })),
       breaks: [],

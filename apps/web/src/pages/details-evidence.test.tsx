@@ -5,7 +5,7 @@ import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpo
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../test/api-mock';
-import { aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
+import { aLeave, aPastedEvidence, aSign, anEvidence, second } from '../../test/evidence-fixtures';
 import { aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { interviewDetails } from '../../test/report-fixtures';
@@ -224,6 +224,38 @@ describe('the timeline', () => {
     expect(second2.getByRole('link', { name: 'In the transcript' })).toHaveAttribute('href', '#answer-3');
     await user.click(screen.getByRole('button', { name: 'Question 1: Question of place 1?' }));
     expect(screen.getByText('Nothing was seen while it was open.')).toBeInTheDocument();
+  });
+
+  it('says how long after a return an answer began, of the last leave before it alone', async () => {
+    const { timeline, ...evidence } = aPastedEvidence({
+      signs: [
+        aLeave({ id: 'h0', from: second(64), to: second(70), seconds: 6 }),
+        aLeave(),
+        aLeave({ id: 'h2', from: second(100), to: second(110), seconds: 10 }),
+      ],
+    });
+    const questions = timeline.questions.map(one => ({ ...one, began: one.turn === 2 ? second(94) : null }));
+    const { user } = await open({ ...evidence, timeline: { ...timeline, questions } });
+    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+    const second2 = within(screen.getByRole('region', { name: 'Question 2' }));
+    expect(second2.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Away for 6 s, 4 s after question 2 was asked.',
+      'Away for 18 s, 14 s after question 2 was asked. The answer began 2 s after the return.',
+      'Away for 10 s, 40 s after question 2 was asked. The answer had begun before.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show as list' }));
+    const [list] = screen.getAllByRole('table', { name: 'Signals over time, as a list' });
+    const said = within(list!).getAllByRole('row').slice(1);
+    expect(said.map(row => within(row).getAllByRole('cell')[1]?.firstChild?.textContent)).toEqual([
+      'Question asked',
+      'Question asked',
+      'Away for 6 s',
+      'Away for 18 s; the answer began 2 s after the return',
+      'Answer begun',
+      'Away for 10 s; the answer had begun before',
+    ]);
+    await user.click(within(list!).getByRole('button', { name: /^Away for 18 s/ }));
+    expect(screen.getByText(/while a question was open .* The answer began 2 s after the return\.$/)).toBeVisible();
   });
 
   it('shows one question alone', async () => {

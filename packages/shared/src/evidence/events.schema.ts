@@ -30,6 +30,11 @@ const pasted = z.strictObject({
     .describe('Whether it was copied on this page'),
 });
 
+const began = z
+  .literal(true, { error: 'began must be true' })
+  .optional()
+  .describe('The first change of an empty field was a key, at that moment: of how it was typed this says nothing yet');
+
 const SCREENS_MAX = 64;
 const screensMessage = `count must be a whole number from 0 to ${SCREENS_MAX}`;
 const screens = z.strictObject({
@@ -108,7 +113,7 @@ export const sentEventSchema = z.discriminatedUnion(
     event('paste', pasted),
     event('drop', pasted),
     event('copy', z.strictObject({ length })),
-    event('typing', z.strictObject(typingSchema.shape)),
+    event('typing', z.strictObject({ ...typingSchema.shape, began })),
     event('screens', screens),
     event('share', z.strictObject({ surface: label('surface').describe('As the browser names it') })),
     event('devices', devices),

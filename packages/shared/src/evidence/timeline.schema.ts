@@ -13,6 +13,9 @@ export const timelineSchema = z.object({
         followUp: z.int().min(0).describe('0: the question itself; its follow-ups from 1'),
         question: z.string(),
         open: z.array(spanSchema).describe('While it could be answered; what still is ends now'),
+        began: instant
+          .nullable()
+          .describe('When its answer was begun by a key in an empty field; null where that is not known'),
         answer: z.int().min(0).nullable().describe('Place of its answer in the transcript, from 0'),
       }),
     )

@@ -231,6 +231,22 @@ describe('the timeline of an interview', () => {
     expect(kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind)).toEqual(['screens']);
   });
 
+  it('has when an answer was begun by a key, the first time that it was told, and tells it from how it was typed', async () => {
+    const now = Date.now();
+    const began = (turn: number, ago: number) =>
+      event('typing', { turn, at: new Date(now - ago).toISOString(), data: { began: true } });
+    const bot = await answered(began(1, 300), began(1, 100), event('typing', { turn: 1 }), began(7, 50));
+    const { timeline, level } = await evidenceOf(bot);
+    expect(timeline.questions.map(one => one.began)).toEqual([new Date(now - 300).toISOString(), null]);
+    expect(timeline.typing).toHaveLength(1);
+    expect(level).toBe('none');
+    const refused = await api
+      .post('/candidate/events')
+      .set(bot.auth)
+      .send({ events: [event('typing', { data: { began: 2 } })] });
+    expect(refused.status).toBe(400);
+  });
+
   it('marks what a kind counts by, apart from what was merely seen', async () => {
     const bot = await answered(paste(40), paste(10));
     expect((await evidenceOf(bot)).signs.map(({ counts }) => counts)).toEqual([true, false]);

@@ -2,7 +2,7 @@ import type { Timeline } from '@interview-detection/shared/evidence/timeline.sch
 import type { AskedQuestion } from '../turns/asked-questions.service';
 import type { PlacedEvent } from './placed-events.rules';
 import type { Span } from './spans.rules';
-import { deviceChanges, screenSpans, typingTold } from './timeline.rules';
+import { begunAt, deviceChanges, screenSpans, typingTold } from './timeline.rules';
 
 /** What there is to draw of an interview's time. */
 export interface Course {
@@ -12,6 +12,7 @@ export interface Course {
 }
 
 const presentInstant = (ms: number): string => new Date(ms).toISOString();
+const presentIfKnown = (ms: number | null) => (ms === null ? null : presentInstant(ms));
 export const presentSpan = ({ from, to }: Span) => ({ from: presentInstant(from), to: presentInstant(to) });
 
 /** An interview over its time, as contract §23 shows it. */
@@ -23,6 +24,7 @@ export function presentTimeline({ events, questions, breaks }: Course): Timeline
       followUp,
       question,
       open: open.map(presentSpan),
+      began: presentIfKnown(begunAt(events, turn)),
       answer: answer?.index ?? null,
     })),
     breaks: breaks.map(presentSpan),

@@ -50,4 +50,12 @@ const without = (names: readonly string[], others: readonly string[]) => names.f
 
 /** When the page told how something was typed. */
 export const typingTold = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
-  events.filter(({ kind }) => kind === 'typing').map(({ placedMs, turn }) => ({ at: placedMs, turn }));
+  events
+    .filter(({ kind, data }) => kind === 'typing' && data.began !== true)
+    .map(({ placedMs, turn }) => ({ at: placedMs, turn }));
+
+/** When the answer to a question was begun by a key. Of a field that was emptied and loaded anew the first time. */
+export function begunAt(events: readonly PlacedEvent[], turn: number): number | null {
+  const told = events.filter(event => event.kind === 'typing' && event.data.began === true && event.turn === turn);
+  return told.length > 0 ? Math.min(...told.map(({ placedMs }) => placedMs)) : null;
+}

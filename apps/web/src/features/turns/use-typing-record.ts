@@ -3,7 +3,7 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useCallback, useRef } from 'react';
 import { useLink } from '../../entities/visits/use-visit';
 import type { ChangeKind } from './rules/input-kind';
-import { addStroke, interrupt, keystrokesOf, noStrokes, type Strokes } from './rules/keystrokes';
+import { addStroke, interrupt, isUntouched, keystrokesOf, noStrokes, type Strokes } from './rules/keystrokes';
 import { isOwnText, wasPasted } from './rules/own-text';
 import { changeBetween, pastedAfter, shareOf, type Span } from './rules/pasted';
 import { known } from './store';
@@ -36,10 +36,11 @@ export function useTypingRecord(signals: readonly Signal[], question: string, st
     return (record.current ??= begun());
   }, [signals, starting]);
 
-  /** Notes a change of the text. Returns what was pasted or dropped, if that is noted at all. */
+  /** Notes a change of the text. Returns what was pasted or dropped, if that is noted at all, and whether a key began the answer. */
   const note = useCallback(
-    (before: string, after: string, kind: ChangeKind): Pasted | null => {
+    (before: string, after: string, kind: ChangeKind): { pasted: Pasted | null; isBegun: boolean } => {
       const now = getRecord();
+      const isBegun = kind === 'key' && now.strokes !== null && isUntouched(now.strokes);
       const change = changeBetween(before, after);
       const inserted = after.slice(change.from, change.from + change.inserted);
       const came = comes(kind, inserted, [question, before], known.of(link));
@@ -47,8 +48,10 @@ export function useTypingRecord(signals: readonly Signal[], question: string, st
       if (now.pasted && came.isOutside) known.add(link, inserted, true);
       if (now.pasted && kind === 'moved') known.add(link, before.slice(change.from, change.from + change.removed));
       now.strokes = strokesAfter(now.strokes, { before, after }, kind);
-      if ((kind !== 'paste' && kind !== 'drop') || inserted.trim() === '' || !signals.includes('paste')) return null;
-      return { kind, length: inserted.length, source: came.isOutside ? 'outside' : 'inside' };
+      if ((kind !== 'paste' && kind !== 'drop') || inserted.trim() === '' || !signals.includes('paste')) {
+        return { pasted: null, isBegun };
+      }
+      return { pasted: { kind, length: inserted.length, source: came.isOutside ? 'outside' : 'inside' }, isBegun };
     },
     [getRecord, link, question, signals],
   );

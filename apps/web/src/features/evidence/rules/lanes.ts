@@ -7,7 +7,7 @@ import {
   whyLeftOut,
 } from '@interview-detection/shared/evidence/level-words.rules';
 import type { EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
-import { questionName, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
+import { beganSince, questionName, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 
 /** A stretch of time, or with the same ends a moment. Milliseconds since 1970. */
 export interface Stretch {
@@ -77,7 +77,12 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
       name: 'Typing',
       kind: 'typing',
       note: fact('typing'),
-      marks: [...of('typing'), ...timeline.typing.map(({ at }): Mark => ({ ...moment(at), look: 'fact' }))],
+      marks: [
+        ...of('typing'),
+        ...[...timeline.questions.flatMap(({ began }) => began ?? []), ...timeline.typing.map(({ at }) => at)].map(
+          (at): Mark => ({ ...moment(at), look: 'fact' }),
+        ),
+      ],
     },
     { name: 'Second screen', kind: 'screens', note: fact('screens'), marks: of('screens') },
     {
@@ -143,9 +148,12 @@ export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
         where: questionName(question),
       })),
     ),
+    ...timeline.questions.flatMap((question): Row[] =>
+      question.began ? [{ ...moment(question.began), what: 'Answer begun', where: questionName(question) }] : [],
+    ),
     ...signs.map((sign): Row => ({
       ...stretch(sign),
-      what: signTitle(sign),
+      what: [signTitle(sign), beganSince(sign, evidence) ?? []].flat().join('; '),
       where: sign.answers[0] === undefined ? during(Date.parse(sign.from)) : answerName(evidence, sign.answers[0]),
       sign,
     })),

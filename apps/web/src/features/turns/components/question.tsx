@@ -65,7 +65,8 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const cannotReach = !isOnline || isAway || draft.isAway || out.isWaiting;
 
   function change(next: string, kind: ChangeKind): void {
-    const came = record.note(text, next, kind);
+    const { pasted: came, isBegun } = record.note(text, next, kind);
+    if (isBegun) tellNoticed('typing', turn.turn, { began: true });
     if (came) tellNoticed(came.kind, turn.turn, { length: came.length, source: came.source });
     if (came?.source === 'outside') setPasted(pasted + came.length);
     setBlank(false);

@@ -39,6 +39,9 @@ export const noStrokes = (): Strokes => ({
   isWhole: true,
 });
 
+/** Nothing has changed the text yet. */
+export const isUntouched = ({ all, isWhole }: Strokes): boolean => all.length === 0 && isWhole;
+
 const isBlank = (character: string) => /^[^\S\n]$/.test(character);
 const isOfWord = (character: string) => /^[\p{L}\p{N}\p{M}'’]$/u.test(character);
 
