@@ -5,18 +5,16 @@ import { evidenceQuery } from '../evidence/api';
 import { recordingsQuery } from './api';
 
 /** The recordings of an answer's question that nobody could write down. */
-export type FailedRecordings = ReadonlyMap<number, readonly Recording[]>;
+type FailedRecordings = ReadonlyMap<number, readonly Recording[]>;
 
 const isFailed = ({ status, turn }: Recording) => status === 'failed' && turn !== null;
 
 /**
  * Returns recordings that could not be written down by the place, from 0, of the answer that was given to their question.
  * Which question that is the timeline knows; of one that has no answer there is nothing here.
- *
- * @param isBot nothing is recorded of an interview that a person holds, and nothing asked for
  */
-export function useFailedRecordings(id: string, isBot: boolean): FailedRecordings {
-  const recordings = useQuery({ ...recordingsQuery(id), enabled: isBot }).data?.items;
+export function useFailedRecordings(id: string): FailedRecordings {
+  const recordings = useQuery(recordingsQuery(id)).data?.items;
   const hasFailed = recordings?.some(isFailed) ?? false;
   const questions = useQuery({ ...evidenceQuery(id), enabled: hasFailed }).data?.timeline.questions;
   return useMemo(() => {

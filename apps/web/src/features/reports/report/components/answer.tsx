@@ -1,4 +1,3 @@
-import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
@@ -24,12 +23,12 @@ interface AnswerProps {
   /** `question 3`, as screen readers are to tell answers apart. */
   of: string;
   review: ShownReview | undefined;
-  /** Recordings of its question that nobody could write down. */
-  failed: readonly Recording[] | undefined;
+  /** It may have been spoken to the bot. */
+  isBot: boolean;
 }
 
 /** One answer with its labels, and what they rest on behind a button. */
-function AnswerView({ interviewId, said: { index, entry }, of, review, failed }: AnswerProps) {
+function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const { authorship, marks, flag, language, endedAt } = entry;
@@ -58,9 +57,9 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, failed }:
           <spokenAnswer.Component interviewId={interviewId} entry={entry} of={of} />
         </LazyPlace>
       )}
-      {failed && (
-        <LazyPlace fallback={<Skeleton className="mt-2.5 h-16 max-w-md print:hidden" />}>
-          <failedRecordings.Component interviewId={interviewId} recordings={failed} of={of} />
+      {isBot && (
+        <LazyPlace fallback={null}>
+          <failedRecordings.Component interviewId={interviewId} index={index} of={of} />
         </LazyPlace>
       )}
       {hasLabels && (
@@ -112,6 +111,6 @@ export const Answer = memo(
   (before, after) =>
     before.said === after.said &&
     before.of === after.of &&
-    before.failed === after.failed &&
+    before.isBot === after.isBot &&
     isSameReview(before.review, after.review),
 );

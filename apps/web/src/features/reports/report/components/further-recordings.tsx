@@ -18,7 +18,7 @@ interface FurtherRecordingsProps {
 export function FurtherRecordings({ id, entries }: FurtherRecordingsProps) {
   const recordings = useQuery(recordingsQuery(id));
   const all = recordings.data?.items ?? [];
-  const failed = useFailedRecordings(id, true);
+  const failed = useFailedRecordings(id);
   const shown = new Set(entries?.flatMap(({ spoken }) => partsOf(all, spoken?.recording)));
   // Beside the answer to their question, of which a running interview does not speak yet.
   if (entries) for (const one of [...failed.values()].flat()) shown.add(one);

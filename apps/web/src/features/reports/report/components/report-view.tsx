@@ -1,7 +1,6 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { useMemo, type ReactNode } from 'react';
 import { Notice } from '../../../../components/ui/notice';
-import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { useBotReviews } from '../use-bot-reviews';
 import { conversationOf } from '../rules/conversation';
 import { showReviews } from '../rules/shown-review';
@@ -29,14 +28,13 @@ export function ReportView({ id, isBot, report, earlyEnd, assessment, signals }:
   const conversation = useMemo(() => conversationOf(jsonArray), [jsonArray]);
   const asked = useBotReviews(id, isBot, jsonArray);
   const reviews = useMemo(() => showReviews(conversation, asked), [conversation, asked]);
-  const failed = useFailedRecordings(id, isBot);
   return (
     <>
       {earlyEnd && <Notice tone="info" title={earlyEnd} />}
       <Unanswered id={id} entries={jsonArray} />
       <VerdictCard report={report} tally={tallyOf(conversation, reviews)} assessment={assessment} />
       {signals}
-      <Transcript interviewId={id} entries={jsonArray} {...{ conversation, reviews, failed }} />
+      <Transcript interviewId={id} entries={jsonArray} {...{ conversation, reviews, isBot }} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useMemo } from 'react';
-import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { conversationOf } from '../rules/conversation';
 import { Transcript } from './transcript';
 
@@ -15,6 +14,5 @@ interface SaidInItProps {
 /** The transcript of an interview whose report has failed: what was said, without anything said about it. */
 export function SaidInIt({ id, isBot, entries }: SaidInItProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
-  const failed = useFailedRecordings(id, isBot);
-  return <Transcript {...{ entries, conversation, failed }} interviewId={id} reviews={NO_REVIEWS} />;
+  return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;
 }

@@ -1,6 +1,5 @@
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
-import type { Recording } from '@interview-detection/shared/recordings/recordings.schema';
 import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Mic, MicOff } from 'lucide-react';
@@ -8,6 +7,7 @@ import { Button } from '../../../../components/ui/button';
 import { Disclosure } from '../../../../components/ui/disclosure';
 import { Skeleton } from '../../../../components/ui/skeleton';
 import { recordingsQuery } from '../../../../entities/recordings/api';
+import { useFailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { RecordingPlayer } from '../../../../entities/recordings/components/recording-player';
 
 interface SpokenAnswerProps {
@@ -76,13 +76,16 @@ function Sound({ interviewId, id, name }: SoundProps) {
 interface FailedRecordingsProps {
   /** Id of the interview. */
   interviewId: string;
-  recordings: readonly Recording[];
+  /** Place of the answer in the transcript, from 0. */
+  index: number;
   /** `question 3`, as screen readers are to tell answers apart. */
   of: string;
 }
 
 /** What was also said to a question, in recordings without words: to be listened to. */
-export function FailedRecordings({ interviewId, recordings, of }: FailedRecordingsProps) {
+export function FailedRecordings({ interviewId, index, of }: FailedRecordingsProps) {
+  const recordings = useFailedRecordings(interviewId).get(index);
+  if (!recordings) return null;
   const name = `Recording for ${of} without words`;
   return (
     <div className="mt-2.5 grid gap-1.5">

@@ -5,7 +5,6 @@ import { utcClock } from '../../../../lib/dates';
 import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
-import type { FailedRecordings } from '../../../../entities/recordings/use-failed-recordings';
 import { Message } from '../../../../entities/reports/components/message';
 
 interface TranscriptProps {
@@ -15,8 +14,8 @@ interface TranscriptProps {
   conversation: readonly Exchange[];
   /** By the answer's place in the report's `jsonArray`. */
   reviews: ReadonlyMap<number, ShownReview>;
-  /** Recordings without words, in the same way. */
-  failed: FailedRecordings;
+  /** The bot asked. */
+  isBot: boolean;
 }
 
 /** The interview as a conversation (contract §2): each question with its answers. */
@@ -51,7 +50,7 @@ interface ExchangeItemProps {
   interviewId: string;
   exchange: Exchange;
   reviews: ReadonlyMap<number, ShownReview>;
-  failed: FailedRecordings;
+  isBot: boolean;
 }
 
 /** What is far from the screen is neither laid out nor painted, so that hundreds stay quick. */
@@ -94,7 +93,7 @@ interface SaidProps extends ExchangeItemProps {
   name: string;
 }
 
-function Said({ interviewId, exchange: { question, answers }, title, name, reviews, failed }: SaidProps) {
+function Said({ interviewId, exchange: { question, answers }, title, name, reviews, isBot }: SaidProps) {
   return (
     <>
       <div className="grid gap-1 print:break-inside-avoid print:break-after-avoid">
@@ -111,7 +110,7 @@ function Said({ interviewId, exchange: { question, answers }, title, name, revie
           said={said}
           of={name}
           review={reviews.get(said.index)}
-          failed={failed.get(said.index)}
+          isBot={isBot}
         />
       ))}
       {answers.length === 0 && (
