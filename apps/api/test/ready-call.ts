@@ -31,9 +31,11 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   if (named.noun === 'candidateRecords') await finishTalk(world, named.name);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
+  if (COMPARED.has(named.name)) await plan(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
   if (named.name === 'reports.retry') await failReport(world);
   if (named.name === 'reports.flag') await indicate(world);
+  if (named.name === 'reports.undoWording') await countWording(world);
   if (named.name === 'planDrafts.draft') await setUpModel();
   return {
     id: idFor(named, world),
@@ -46,6 +48,9 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
 
 /** Calls that are refused where no mail can be sent. */
 const MAILS = new Set(['outbox.resend', 'interviews.invite']);
+
+/** Calls about an answer to a question of the plan. */
+const COMPARED = new Set(['reports.answerPoints', 'reports.countWording', 'reports.undoWording']);
 
 /** Bodies that only another call can give. */
 const PREPARED: Record<string, () => Promise<object>> = {
@@ -116,6 +121,16 @@ async function complete({ auth, interview }: World): Promise<void> {
   ];
   await api.post(`/interviews/${interview._id}/complete`).set(auth).send({ transcript }).expect(200);
   await runDueJobs();
+}
+
+async function plan({ auth, position }: World): Promise<void> {
+  const questions = [{ question: 'Write a program', expectedPoints: ['It prints'] }];
+  await api.put(`/positions/${position}/plan`).set(auth).send(questions).expect(200);
+}
+
+async function countWording(world: World): Promise<void> {
+  const path = `/interviews/${world.interview._id}/answers/1/wordings`;
+  await api.post(path).set(world.auth).send(BODIES['reports.countWording']?.(world)).expect(200);
 }
 
 async function indicate({ interview }: World): Promise<void> {

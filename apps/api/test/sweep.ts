@@ -107,6 +107,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'reports.botReview': () => ({ question: 'Write a program' }),
   'reports.assess': () => ({ verdict: 'recommended', note: 'Convincing' }),
   'reports.flag': () => ({ decision: 'dismissed', reason: 'He typed it in front of us' }),
+  'reports.countWording': () => ({ wording: 'shows a one', point: 0, ifVersion: 1 }),
+  'reports.undoWording': () => ({ ifVersion: 2 }),
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'planDrafts.draft': () => ({ description: 'We look for somebody who knows databases.' }),
   'candidates.decide': () => ({ status: 'Selected' }),

@@ -22,6 +22,7 @@ export const ERRORS = {
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },
+  NOT_COMPARED_BY_WORDS: { status: 409, message: 'This answer was not compared with the plan by its words' },
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
   PLAN_CHANGED: { status: 409, message: 'Somebody else has changed this question plan in the meantime' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },

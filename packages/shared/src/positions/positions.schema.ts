@@ -18,8 +18,9 @@ export const positionsQuery = z.object({ ...paging, search, sort: sort('name') }
 
 export const PLAN_QUESTIONS_MAX = 50;
 const POINTS_MAX = 20;
-const POINT_MAX = 500;
-const REFERENCE_MAX = 5_000;
+/** Characters of a point with all its wordings. */
+export const POINT_MAX = 500;
+export const REFERENCE_MAX = 5_000;
 const LANGUAGE_MAX = 40;
 
 const minutesMessage = `Minutes must be a whole number from 1 to ${QUESTION_MINUTES_MAX}`;
@@ -80,7 +81,7 @@ export const planSchema = z
   .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` });
 
 /** How often a plan has been replaced: two people who edit one plan notice each other by it. */
-const planVersion = z.int().nonnegative();
+export const planVersion = z.int().nonnegative();
 
 /** A position with its plan. */
 export const positionDetailsSchema = positionSchema.extend({ plan: planSchema, planVersion });

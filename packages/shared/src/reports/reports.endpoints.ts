@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { completedQuery, interviewDetailsSchema, interviewSchema } from '../interviews/interviews.schema';
-import { assessmentInputSchema, botReviewSchema, flagInputSchema, flagParams } from './reports.schema';
+import { answerParams, assessmentInputSchema, botReviewSchema, flagInputSchema } from './reports.schema';
 import { reportDocumentSchema } from './report-document.schema';
+import { answerPointsSchema, countWordingSchema, recountedSchema, undoWordingSchema } from './wordings.schema';
 
 export const reportsEndpoints = {
   botReview: endpoint({
@@ -58,12 +59,58 @@ export const reportsEndpoints = {
     needsCompany: true,
     summary: 'Confirm or dismiss what the report indicates of one answer',
     description: 'index is the place of the answer in jsonArray, from 0. Every decision is kept with who and when.',
-    params: flagParams,
+    params: answerParams,
     body: flagInputSchema,
     kind: 'one',
     status: 200,
     reply: interviewDetailsSchema,
     errors: ['REPORT_NOT_READY', 'NO_INDICATION'],
+  }),
+  answerPoints: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/answers/:index/points',
+    auth: STAFF,
+    permission: 'positions.read',
+    summary: 'What a wording of an answer can count for, and whom that would concern',
+    params: answerParams,
+    kind: 'one',
+    status: 200,
+    reply: answerPointsSchema,
+    errors: ['REPORT_NOT_READY', 'NOT_COMPARED_BY_WORDS'],
+  }),
+  countWording: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/answers/:index/wordings',
+    auth: STAFF,
+    permission: 'positions.edit',
+    needsCompany: true,
+    summary: 'Count a wording of an answer for a point of the plan, and grade this answer again',
+    description:
+      'The wording is added to the point in the position’s plan, and this one answer is graded again by it, in the built-in ' +
+      'form. Other reports, and whatever people said of this one, stay as they are. A wording that the point has already ' +
+      'changes no plan. A point has at most 20 wordings and 500 characters with all of them.',
+    params: answerParams,
+    body: countWordingSchema,
+    kind: 'one',
+    status: 200,
+    reply: recountedSchema,
+    errors: ['REPORT_NOT_READY', 'NOT_COMPARED_BY_WORDS', 'PLAN_CHANGED'],
+  }),
+  undoWording: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/answers/:index/wordings/undo',
+    auth: STAFF,
+    permission: 'positions.edit',
+    needsCompany: true,
+    summary: 'Take the latest wording that was counted back, and grade the answer again',
+    description:
+      'It leaves the point of the plan that it was added to, wherever that stands now. That it was counted stays in the history.',
+    params: answerParams,
+    body: undoWordingSchema,
+    kind: 'one',
+    status: 200,
+    reply: recountedSchema,
+    errors: ['REPORT_NOT_READY', 'NOT_COMPARED_BY_WORDS', 'PLAN_CHANGED'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -152,6 +152,13 @@ export const reviewSchema = z.object({
     .describe('How many of the expected points the answer has in its words; said where right or wrong is open'),
   criteria: z.array(criterionSchema).optional(),
   failed: z.literal(true).optional().describe('The model did not answer; asking again may help'),
+  planVersion: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Version of the position’s plan that it was graded by; absent without a plan, and in reports from before it was kept',
+    ),
   ...provenance,
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -200,6 +207,21 @@ export const flagSchema = z.object({
 });
 export type Flag = z.infer<typeof flagSchema>;
 
+/** A wording of an answer that a person has counted for a point of the plan; the answer was then graded again. */
+export const countedWordingSchema = z.object({
+  wording: z.string(),
+  point: z.string().describe('As it was first worded'),
+  planVersion: z.int().min(0).describe('Version of the plan that came of it'),
+  isAdded: z.boolean().describe('false: the plan had this wording already, and only the answer was graded again'),
+  before: reviewSchema
+    .pick({ correctPercentage: true, coverage: true, planVersion: true })
+    .describe('What the answer had come to until then'),
+  by: ref,
+  at: z.iso.datetime(),
+  undone: z.object({ by: ref, at: z.iso.datetime() }).nullable().describe('Who took it back; null while it counts'),
+});
+export type CountedWording = z.infer<typeof countedWordingSchema>;
+
 export const reportEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES),
   message: z.string(),
@@ -216,6 +238,7 @@ export const reportEntrySchema = z.object({
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),
   flagHistory: z.array(flagSchema).optional().describe('Every decision, in the order in which they were made'),
+  wordings: z.array(countedWordingSchema).optional().describe('Wordings of it that people counted, oldest first'),
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
 
@@ -276,8 +299,8 @@ export const flagInputSchema = z.object({
 });
 export type FlagInput = z.output<typeof flagInputSchema>;
 
-/** `/interviews/:id/answers/:index/flag`: the place of the answer in `jsonArray`, from 0. */
-export const flagParams = z.object({
+/** `/interviews/:id/answers/:index/…`: the place of the answer in `jsonArray`, from 0. */
+export const answerParams = z.object({
   id,
   index: z
     .string()

@@ -1,5 +1,7 @@
-import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Types } from 'mongoose';
 import type { WeekBounds } from '../../lib/dates';
+import { SEARCH_LIMIT } from '../../lib/listing';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews } from './interviews.model';
 
@@ -36,4 +38,17 @@ export async function countByWeek(scope: CompanyScope, weeks: WeekBounds[]): Pro
   ]);
   const counts = new Map(rows.map(row => [row._id.getTime(), row.count]));
   return weeks.map(week => counts.get(week.from.getTime()) ?? 0);
+}
+
+/** How many interviews for a position are open, and of how many the report is made. */
+export async function countByPosition(
+  scope: CompanyScope,
+  position: Types.ObjectId,
+): Promise<{ open: number; reported: number }> {
+  const interviews = Interviews.in(scope);
+  const [open, reported] = await Promise.all([
+    interviews.countFast({ status: { $in: [...OPEN_STATUSES] }, 'position._id': position }, SEARCH_LIMIT),
+    interviews.countFast({ status: 'completed', reportStatus: 'ready', 'position._id': position }, SEARCH_LIMIT),
+  ]);
+  return { open, reported };
 }

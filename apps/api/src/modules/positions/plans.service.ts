@@ -1,5 +1,5 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { publish } from '../../events/publish.service';
@@ -18,8 +18,19 @@ export async function getPlan(principal: StaffPrincipal, id: string): Promise<Pl
 
 /** The same for work that nobody waits for: null where the position is not the company's or gone. */
 export async function planOf(scope: CompanyScope, id: string | Types.ObjectId): Promise<PlanQuestion[] | null> {
-  const position = await Positions.in(scope).findOne({ _id: id }, { plan: 1 }).lean();
-  return position && presentPlan(position);
+  return (await versionedPlanOf(scope, id))?.plan ?? null;
+}
+
+/** A plan as it was at one moment, and how often it had been replaced by then. */
+export interface VersionedPlan {
+  plan: PlanQuestion[];
+  planVersion: number;
+}
+
+/** The plan with its version: null where the position is not the company's or gone. */
+export async function versionedPlanOf(scope: CompanyScope, id: string | Types.ObjectId): Promise<VersionedPlan | null> {
+  const position = await Positions.in(scope).findOne({ _id: id }, { plan: 1, planVersion: 1 }).lean();
+  return position && { plan: presentPlan(position), planVersion: position.planVersion ?? 0 };
 }
 
 /**
@@ -32,18 +43,30 @@ export async function setPlan(
   plan: PlanQuestion[],
   ifVersion?: number,
 ): Promise<PlanQuestion[]> {
+  await inTransaction(session => replacePlan(principal, { id, plan, ifVersion }, session));
+  return plan;
+}
+
+/** The same as a part of another change. Returns the plan's new version. */
+export async function replacePlan(
+  principal: CompanyPrincipal,
+  { id, plan, ifVersion }: { id: string | Types.ObjectId; plan: PlanQuestion[]; ifVersion?: number | undefined },
+  session: ClientSession,
+): Promise<number> {
   const positions = Positions.in(principal.scope);
   // A plan that was never replaced has no version.
   const version = ifVersion === undefined ? {} : { planVersion: { $in: ifVersion === 0 ? [0, null] : [ifVersion] } };
-  await inTransaction(async session => {
-    const position = await positions
-      .findOneAndUpdate({ _id: id, ...version }, { $set: { plan }, $inc: { planVersion: 1 } }, { session })
-      .lean();
-    if (!position) {
-      const isThere = await positions.findOne({ _id: id }, { _id: 1 }, { session }).lean();
-      throw isThere ? new AppError('PLAN_CHANGED') : new AppError('NOT_FOUND', 'Position not found');
-    }
-    await publish(positionUpdated, { principal, session, record: position, changed: ['plan'] });
-  });
-  return plan;
+  const position = await positions
+    .findOneAndUpdate(
+      { _id: id, ...version },
+      { $set: { plan }, $inc: { planVersion: 1 } },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+  if (!position) {
+    const isThere = await positions.findOne({ _id: id }, { _id: 1 }, { session }).lean();
+    throw isThere ? new AppError('PLAN_CHANGED') : new AppError('NOT_FOUND', 'Position not found');
+  }
+  await publish(positionUpdated, { principal, session, record: position, changed: ['plan'] });
+  return position.planVersion ?? 0;
 }

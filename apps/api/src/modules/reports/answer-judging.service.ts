@@ -4,6 +4,8 @@ import { AppError } from '../../lib/app-error';
 import { requireQuota, takeQuota } from '../../lib/quota';
 import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';
 import { detectByModel, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
+import { builtInGrader } from './grading/built-in-grader.service';
+import type { GradingInput } from './grading/grader.rules';
 import { installedJudges } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
 import { computeOnce, type InterviewKey } from './model-results.service';
@@ -13,25 +15,46 @@ import { REVIEWS_PER_QUESTION_MAX, type AnswerTask } from './report-entries.rule
 const QUOTA_USED = "today's quota of model questions is used up";
 
 /** Reviews one answer: a model once per answer and kept, the built-in form anew, for it always says the same. */
-export async function gradeAnswer(interview: InterviewKey, task: AnswerTask, signal: AbortSignal): Promise<Review> {
+export async function gradeAnswer(
+  interview: InterviewKey,
+  task: AnswerTask,
+  planVersion: number | null,
+  signal: AbortSignal,
+): Promise<Review> {
   const { grader } = installedJudges();
   if (task.isRepeated) {
     return grader.notGraded(`this question of the plan was graded ${REVIEWS_PER_QUESTION_MAX} times before`);
   }
-  const input = {
-    question: plainText(task.question ?? ''),
-    answer: plainText(task.answer),
-    expected: task.expected,
-    signal,
-  };
-  if (!grader.usesModel) return grader.grade(input);
+  if (!grader.usesModel) return gradeByWords(task, planVersion, signal);
   const review = async (): Promise<Review> => {
     const { isTaken } = await takeQuota('model', interview.scope.company);
     // Marked as failed: it may be asked again on another day.
-    return isTaken ? grader.grade(input) : { ...grader.notGraded(QUOTA_USED), failed: true, at: now() };
+    return isTaken
+      ? { ...(await grader.grade(gradingInput(task, signal))), ...versionOf(task, planVersion) }
+      : { ...grader.notGraded(QUOTA_USED), failed: true, at: now() };
   };
   return computeOnce({ ...interview, kind: 'review', index: task.index }, review, signal);
 }
+
+/** Reviews one answer in the built-in form, whatever judges in this installation. */
+export async function gradeByWords(
+  task: AnswerTask,
+  planVersion: number | null,
+  signal?: AbortSignal,
+): Promise<Review> {
+  return { ...(await builtInGrader.grade(gradingInput(task, signal))), ...versionOf(task, planVersion) };
+}
+
+const gradingInput = ({ question, answer, expected }: AnswerTask, signal?: AbortSignal): GradingInput => ({
+  question: plainText(question ?? ''),
+  answer: plainText(answer),
+  expected,
+  ...(signal ? { signal } : {}),
+});
+
+/** Which version of the plan a review is by; none where the question is in no plan. */
+const versionOf = ({ expected }: AnswerTask, planVersion: number | null) =>
+  expected && planVersion !== null ? { planVersion } : {};
 
 const now = () => new Date().toISOString();
 

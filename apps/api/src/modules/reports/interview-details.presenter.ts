@@ -1,8 +1,10 @@
+import type { History } from '@interview-detection/shared/fields';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { presentRef } from '../../lib/history';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview, presentSteps } from '../interviews/interviews.presenter';
-import type { ReportRecord } from './reports.model';
+import type { ReportRecord, WordingRecord } from './reports.model';
 import { presentInterviewData } from './reports.presenter';
 
 /** An interview with what came of it. */
@@ -15,6 +17,18 @@ export async function presentInterviewDetails(
     ...(await presentInterview(interview, reader)),
     interviewData: presentInterviewData(report, interview.reportStatus),
     reportProgress: interview.reportProgress ?? null,
-    ...presentSteps(interview),
+    ...withRegradings(presentSteps(interview), report?.wordings ?? []),
   };
+}
+
+/** The history with the answers that were graded again, by wordings that people counted and took back. */
+function withRegradings({ added, history }: History, wordings: readonly WordingRecord[]): History {
+  const steps = wordings.flatMap(({ wording, point, by, at, undone }) => {
+    const step = { from: 'graded', to: 'regraded' };
+    const counts = { ...step, at: at.toISOString(), by: presentRef(by), reason: `“${wording}” counts for “${point}”` };
+    if (!undone) return [counts];
+    const reason = `“${wording}” no longer counts for “${point}”`;
+    return [counts, { ...step, at: undone.at.toISOString(), by: presentRef(undone.by), reason }];
+  });
+  return { added, history: [...history, ...steps].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }

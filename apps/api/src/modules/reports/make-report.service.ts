@@ -9,7 +9,7 @@ import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
-import { planOf } from '../positions/plans.service';
+import { versionedPlanOf } from '../positions/plans.service';
 import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
 import { installedJudges } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';
@@ -33,9 +33,11 @@ export interface Judge {
   ): Promise<JudgedAnswer[]>;
 }
 
-/** Whether authorship is judged: the company may have turned that off. */
 interface JudgingOptions {
+  /** Whether authorship is judged: the company may have turned that off. */
   authorship: boolean;
+  /** Of the plan that the tasks have their expected answers from; null without one. */
+  planVersion: number | null;
 }
 
 type JudgedAnswer = Pick<ReportEntry, 'review' | 'authorship'> & { index: number };
@@ -63,10 +65,10 @@ export async function makeReport(
     report: { transcript },
   } = kept;
   const { scope } = key;
-  const plan = await planOf(scope, interview.position._id);
-  const tasks = await answersOf(transcript, interview, plan ?? []);
+  const planned = await versionedPlanOf(scope, interview.position._id);
+  const tasks = await answersOf(transcript, interview, planned?.plan ?? []);
   await setProgress(key, { done: 0, total: tasks.length });
-  const options = { authorship: await wantsAiIndication(scope) };
+  const options = { authorship: await wantsAiIndication(scope), planVersion: planned?.planVersion ?? null };
   const judged = await judge(key, tasks, signal, options);
   const byIndex = new Map(judged.map(({ index, ...found }) => [index, found]));
   const jsonArray = transcript.map((entry, index): ReportEntry => ({ ...entry, ...byIndex.get(index) }));
@@ -94,7 +96,7 @@ async function judgeByBuiltIns(
     const authorship = options.authorship
       ? { authorship: await detectAuthorship(task, references[at] ?? [], signal) }
       : {};
-    const review = task.isReviewed ? { review: await gradeAnswer(interview, task, signal) } : {};
+    const review = task.isReviewed ? { review: await gradeAnswer(interview, task, options.planVersion, signal) } : {};
     judged.push({ index: task.index, ...authorship, ...review });
     // Other calls are answered between two answers.
     await yieldToEventLoop();
@@ -118,7 +120,7 @@ async function judgeByModel(
     await inTurn(yieldToEventLoop);
     const [authorship, review] = await Promise.all([
       options.authorship ? detectAuthorshipByModel(model, interview, task, signal) : null,
-      task.isReviewed ? gradeAnswer(interview, task, signal) : null,
+      task.isReviewed ? gradeAnswer(interview, task, options.planVersion, signal) : null,
     ]);
     await setProgress(interview, { done: ++done, total: tasks.length });
     return { index: task.index, ...(authorship ? { authorship } : {}), ...(review ? { review } : {}) };

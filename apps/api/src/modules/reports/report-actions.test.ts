@@ -61,6 +61,7 @@ describe('the built-in form', () => {
       coverage: { covered: 2, of: 2 },
       method: 'built-in',
       modelVersion: 'terms-3',
+      planVersion: 1,
       reason:
         'Covers 2 of 2 points. Compared by words with the expected points. Of such answers teachers called 83 to 100 in 100 right.',
       criteria: [

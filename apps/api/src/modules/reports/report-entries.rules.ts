@@ -138,7 +138,10 @@ export function figuresOf(
 
 /** A transcript as it was before its report was made. */
 export function transcriptOf(entries: readonly ReportEntry[]): TranscriptEntry[] {
-  return entries.map(({ review: _review, authorship: _authorship, flag: _flag, flagHistory: _flags, ...said }) => said);
+  return entries.map(
+    ({ review: _review, authorship: _authorship, flag: _flag, flagHistory: _flags, wordings: _wordings, ...said }) =>
+      said,
+  );
 }
 
 /** The figures of a report whose company has the indication turned off: nothing was assessed, so there are none. */

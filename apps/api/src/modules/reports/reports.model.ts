@@ -1,5 +1,10 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
-import type { AiReport, Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type {
+  AiReport,
+  CountedWording,
+  Devices,
+  TranscriptEntry,
+} from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '../../lib/history';
 import { companyCollection } from '../../database/company-collection';
@@ -11,6 +16,18 @@ export interface FlagRecord {
   reason: string | null;
   by: RefRecord;
   at: Date;
+}
+
+/** A wording of an answer that a person counted for a point of the plan. */
+export interface WordingRecord extends Pick<
+  CountedWording,
+  'wording' | 'point' | 'planVersion' | 'isAdded' | 'before'
+> {
+  /** Of the entry in `jsonArray`. */
+  index: number;
+  by: RefRecord;
+  at: Date;
+  undone: { by: RefRecord; at: Date } | null;
 }
 
 export interface ReportRecord {
@@ -26,11 +43,29 @@ export interface ReportRecord {
   hasDeviceList?: boolean;
   /** What people made of single answers, oldest first. */
   flags?: FlagRecord[];
+  /** Wordings that count since, oldest first. */
+  wordings?: WordingRecord[];
   createdAt: Date;
 }
 
 const flagSchema = new Schema<FlagRecord>(
   { index: Number, decision: String, reason: { type: String, default: null }, by: refSchema, at: Date },
+  { _id: false },
+);
+
+const wordingSchema = new Schema<WordingRecord>(
+  {
+    index: Number,
+    wording: String,
+    point: String,
+    planVersion: Number,
+    isAdded: Boolean,
+    // As the contract shapes a review.
+    before: Schema.Types.Mixed,
+    by: refSchema,
+    at: Date,
+    undone: { type: new Schema({ by: refSchema, at: Date }, { _id: false }), default: null },
+  },
   { _id: false },
 );
 
@@ -44,6 +79,7 @@ const schema = new Schema<ReportRecord>(
     devices: { type: Schema.Types.Mixed, required: true },
     hasDeviceList: { type: Boolean },
     flags: { type: [flagSchema], default: [] },
+    wordings: { type: [wordingSchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw', minimize: false },

@@ -5,13 +5,14 @@ import {
   reviewSchema,
   transcriptEntrySchema,
   type AiReport,
+  type CountedWording,
   type Flag,
   type Review,
 } from '@interview-detection/shared/reports/reports.schema';
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { presentRef } from '../../lib/history';
-import type { FlagRecord, ReportRecord } from './reports.model';
+import type { FlagRecord, ReportRecord, WordingRecord } from './reports.model';
 
 const transcriptSchema = transcriptEntrySchema.array();
 
@@ -33,18 +34,32 @@ export function presentInterviewData(
 }
 
 /** The report with what people made of its answers, or null while there is none. */
-export function presentReport({ aiReport, flags = [] }: ReportRecord): AiReport | null {
-  if (!aiReport || flags.length === 0) return aiReport;
+export function presentReport({ aiReport, flags = [], wordings = [] }: ReportRecord): AiReport | null {
+  if (!aiReport || (flags.length === 0 && wordings.length === 0)) return aiReport;
   const jsonArray = aiReport.jsonArray.map((entry, at) => {
     const flagHistory = flags.filter(({ index }) => index === at).map(presentFlag);
     const flag = flagHistory.at(-1);
-    return flag ? { ...entry, flag, flagHistory } : entry;
+    const counted = wordings.filter(({ index }) => index === at).map(presentWording);
+    return {
+      ...entry,
+      ...(flag ? { flag, flagHistory } : {}),
+      ...(counted.length > 0 ? { wordings: counted } : {}),
+    };
   });
   return { ...aiReport, jsonArray };
 }
 
 function presentFlag({ decision, reason, by, at }: FlagRecord): Flag {
   return { decision, reason, by: presentRef(by), at: at.toISOString() };
+}
+
+function presentWording({ index: _index, by, at, undone, ...counted }: WordingRecord): CountedWording {
+  return {
+    ...counted,
+    by: presentRef(by),
+    at: at.toISOString(),
+    undone: undone && { by: presentRef(undone.by), at: undone.at.toISOString() },
+  };
 }
 
 export function presentReview(review: Review): string {

@@ -9,8 +9,10 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { getInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
+import { getAnswerPoints } from './answer-points.service';
 import { assessInterview } from './assess-interview.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
+import { countWording, undoWording } from './count-wording.service';
 import { flagAnswer } from './flag-answer.service';
 import { findReport, readyReport } from './get-report.service';
 import { presentInterviewDetails } from './interview-details.presenter';
@@ -44,6 +46,15 @@ export const reportsHandlers = (evidenceOf: EvidenceOf): Handlers<typeof reports
   async flag({ principal, params, body }) {
     const { interview, report } = await flagAnswer(principal, params, body);
     return presentInterviewDetails(interview, report, principal);
+  },
+  async answerPoints({ principal, params }) {
+    return getAnswerPoints(principal, params);
+  },
+  async countWording({ principal, params, body }) {
+    return countWording(principal, params, body);
+  },
+  async undoWording({ principal, params, body }) {
+    return undoWording(principal, params, body);
   },
   async pdf({ principal, params }) {
     return reportPdf(await readDocument(principal, params.id, evidenceOf));

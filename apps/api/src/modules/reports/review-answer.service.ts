@@ -9,7 +9,7 @@ import { callerGone } from '../../lib/request-context';
 import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findReported } from '../interviews/report-state.service';
-import { planOf } from '../positions/plans.service';
+import { versionedPlanOf } from '../positions/plans.service';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
 import { installedJudges } from './judges.service';
@@ -45,14 +45,14 @@ export async function reviewAnswer(
 
   const kept = report.aiReport?.jsonArray[index + 1]?.review;
   if (kept && !kept.failed) return kept;
-  const plan = (await planOf(scope, interview.position._id)) ?? [];
-  const tasks = await answersOf(transcriptOf(entries), interview, plan);
+  const planned = await versionedPlanOf(scope, interview.position._id);
+  const tasks = await answersOf(transcriptOf(entries), interview, planned?.plan ?? []);
   const task = tasks.find(answer => answer.index === index + 1);
   if (!task) return installedJudges().grader.notGraded('no answer');
   const key = { scope, interview: report._id };
   // Only what the report already shows as failed: one that runs now has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
-  const review = await inTime(signal => gradeAnswer(key, task, signal), limitMs);
+  const review = await inTime(signal => gradeAnswer(key, task, planned?.planVersion ?? null, signal), limitMs);
   if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
   return review;
 }

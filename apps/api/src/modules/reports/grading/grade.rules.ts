@@ -1,3 +1,4 @@
+import { wordingsOf } from '@interview-detection/shared/positions/wordings.rules';
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
 import { agreementOf, answerKindOf, chanceOf, DENIED, UNKNOWING, type Agreement } from './chance.rules';
 import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
@@ -42,13 +43,6 @@ const UNKNOWING_WORDS =
 export const isUnknowing = ({ answer }: { answer: string }): boolean =>
   UNKNOWING_WORDS.test(answer) && answer.trim().split(/\s+/, UNKNOWING_MAX + 1).length <= UNKNOWING_MAX;
 
-/** A point may say what counts as well: "More memory; or a larger footprint". */
-const wordingsOf = (point: string): string[] =>
-  point.split(/;\s*or\s+/i, WORDINGS_MAX).filter(one => one.trim() !== '');
-
-/** No more of a point are compared. */
-const WORDINGS_MAX = 20;
-
 interface Compared {
   point: string;
   /** The point, or the wording of it that the answer is most like. */
@@ -73,10 +67,18 @@ export function compare({ expected, answer }: { expected: Expectation; answer: s
     .map((point): Compared => {
       const [first = point, ...others] = wordingsOf(point);
       const said = others.reduce((best, other) => (chance(other) > chance(best) ? other : best), first);
-      return { point, said, coverage: coverageOf(termsOf(said), read, stem => inQuestion(stem).length > 0) };
+      const covered = (wording: string) => coverageOf(termsOf(wording), read, stem => inQuestion(stem).length > 0);
+      // Whoever says one of the wordings has said the point, however much their answer is like another one.
+      const coverages = others.length === 0 ? [] : [first, ...others].map(covered);
+      return { point, said, coverage: coverages.reduce(moreCovered, covered(said)) };
     });
   return { compared, chance: compared.length === 0 ? 0 : chance(compared.map(({ said }) => said).join('. ')) };
 }
+
+const RISING: readonly Criterion['level'][] = ['cannot tell', 'partly', 'met'];
+const rankOf = (coverage: Coverage) => RISING.indexOf(levelOf(coverage));
+
+const moreCovered = <C extends Coverage>(best: C, other: C): C => (rankOf(other) > rankOf(best) ? other : best);
 
 /**
  * Grades an answer by its words against the expected points, or against the reference answer where there are none. Null
@@ -122,6 +124,12 @@ export function gradeByTerms({ expected, answer }: { expected: Expectation; answ
       ...(compared.some(({ coverage }) => coverage.hasOtherNumbers) ? ['It names other numbers than expected.'] : []),
     ],
   };
+}
+
+/** Whether a text has a word at all that could show something, and one that the question does not have. */
+export function addsToQuestion(text: string, question: string): boolean {
+  const inQuestion = sameIn(termsOf(question).map(({ stem }) => stem));
+  return termsOf(text).some(({ stem }) => inQuestion(stem).length === 0);
 }
 
 const percent = (share: number) => Math.round(share * 100);

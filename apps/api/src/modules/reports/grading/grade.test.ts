@@ -72,6 +72,15 @@ describe('a grade by terms', () => {
     });
   });
 
+  it('has a point covered by whoever says one of its wordings, however much the answer is like another', () => {
+    const answer =
+      'The table keeps many slots free, so the memory that the whole table takes is a wasteful amount of heap.';
+    const point = 'The table takes a large amount of memory for slots that the keys never use; or wasteful heap';
+    expect(
+      gradeByTerms({ expected: { question: QUESTION, expectedPoints: [point], referenceAnswer: '' }, answer }),
+    ).toMatchObject({ coverage: { covered: 1, of: 1 } });
+  });
+
   it('gives little for the words of the question', () => {
     expect(level('A hash table costs memory.', 'A hash table costs.')).toBe('partly');
     expect(level('A hash table costs memory.', 'Memory.')).toBe('partly');

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { line, ref } from '../fields';
+import { planVersion, POINT_MAX } from '../positions/positions.schema';
+import { isSeveralWordings } from '../positions/wordings.rules';
+import { countedWordingSchema, reviewSchema } from './reports.schema';
+
+const ifVersion = z
+  .int({ error: 'ifVersion must be a whole number' })
+  .min(0, { error: 'ifVersion cannot be negative' })
+  .describe('The version of the plan that was seen');
+
+export const countWordingSchema = z.object({
+  wording: line({ label: 'Wording', required: 'Wording is required', max: POINT_MAX }).refine(
+    wording => !isSeveralWordings(wording),
+    { error: 'One wording at a time: “; or” stands between two' },
+  ),
+  point: z
+    .int({ error: 'Choose what it counts for' })
+    .min(0, { error: 'point cannot be negative' })
+    .describe('Place of the point in `points`, from 0'),
+  ifVersion,
+});
+export type CountWording = z.output<typeof countWordingSchema>;
+
+export const undoWordingSchema = z.object({ ifVersion });
+
+/** Whom a change of a plan concerns: what is graded from then on, and what was graded before and stays. */
+const concernsSchema = z.object({
+  position: ref,
+  open: z.int().min(0).describe('Open interviews for this position: they are graded by the new version'),
+  reported: z.int().min(0).describe('Other interviews for it whose report is made: it stays as it is'),
+});
+
+/** What a wording of an answer can count for. */
+export const answerPointsSchema = z.object({
+  planVersion,
+  points: z
+    .array(z.object({ point: z.string().describe('As it was first worded'), wordings: z.array(z.string()) }))
+    .describe(
+      'Of the plan as it is now; the reference answer where it has no points; empty where the question is not in it',
+    ),
+  concerns: concernsSchema,
+});
+export type AnswerPoints = z.infer<typeof answerPointsSchema>;
+
+/** What came of counting a wording, or of taking it back. */
+export const recountedSchema = z.object({
+  review: reviewSchema,
+  before: countedWordingSchema.shape.before,
+  isAdded: countedWordingSchema.shape.isAdded,
+  planVersion,
+  concerns: concernsSchema,
+});
+export type Recounted = z.infer<typeof recountedSchema>;
