@@ -200,9 +200,8 @@ describe('a wording is refused, and nothing changed,', () => {
     ['for no point', { point: undefined }, 'point', 'Choose what it counts for'],
   ])('%s', async (_what, change, path, message) => {
     const { body } = await count(change).expect(400);
-    expect(body.issues).toEqual([
-      { path, message: typeof message === 'string' ? message : expect.stringMatching(message) },
-    ]);
+    expect(body.issues).toMatchObject([{ path }]);
+    expect(body.message).toMatch(message);
     await unchanged();
   });
 
