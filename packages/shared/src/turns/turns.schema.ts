@@ -75,6 +75,9 @@ export const botStateSchema = z.object({
   hint: z.enum(TIME_HINTS),
   softInSeconds: seconds.nullable().describe('Until the hint is `soft` by itself; null where that is not ahead'),
   draft: z.string(),
+  spoken: id
+    .optional()
+    .describe('The last recording of this question that was written down, where there is a draft: for another browser'),
   draftMax: seconds.nullable().describe('Characters that an answer may have'),
   answered: z.int().min(0).describe('Answers so far, those to follow-ups among them'),
   skipped: z.int().min(0).describe('Questions that come again at the end'),

@@ -195,7 +195,7 @@ async function settle(
   const { scope, companyId } = principal;
   const { matchedCount } = await Recordings.in(scope).updateOne(
     { _id, status: 'open' },
-    { status: 'transcribing', file },
+    { status: 'transcribing', file, finishedAt: new Date() },
     { session },
   );
   if (matchedCount === 0) throw new AppError('RECORDING_FINISHED');

@@ -26,6 +26,8 @@ export interface RecordingRecord {
   seconds: number | null;
   heard: Heard | null;
   createdAt: Date;
+  /** When its page said that nothing more comes; null before that, and of those of before this was kept. */
+  finishedAt: Date | null;
 }
 
 const schema = new Schema<RecordingRecord>(
@@ -42,6 +44,7 @@ const schema = new Schema<RecordingRecord>(
     // Shaped by the contract.
     heard: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: Date.now },
+    finishedAt: { type: Date, default: null },
   },
   { versionKey: false, strict: 'throw' },
 );

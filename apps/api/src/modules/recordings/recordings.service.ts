@@ -2,6 +2,7 @@ import { recordingsEndpoints } from '@interview-detection/shared/recordings/reco
 import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
+import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -93,13 +94,57 @@ export async function tieToTurn({ scope, interviewId, turn }: OfTurn, id: string
   return spoken;
 }
 
-/** What was heard for a turn whose draft is taken as the answer; undefined where nothing was. */
+/** What was heard for a turn whose draft is taken as the answer, of what was begun until then; undefined where nothing was. */
 export async function lastHeard(
   { scope, interviewId, turn }: OfTurn,
   session: ClientSession,
+  until = new Date(),
 ): Promise<SpokenRecord | undefined> {
-  const heard = Recordings.in(scope).find({ interview: interviewId, turn, status: 'transcribed' });
+  const begun = { interview: interviewId, turn, createdAt: { $lte: until } };
+  const heard = Recordings.in(scope).find({ ...begun, status: 'transcribed' });
   return spokenOf(await heard.sort({ _id: 1 }).session(session).lean());
+}
+
+/** How long after the end of an interview what was said before it is waited for: until it is sent, and until it is written down. */
+const SENDING_MS = 30 * SECOND_MS;
+const WRITING_MS = 5 * MINUTE_MS;
+
+interface Late {
+  /** When the draft of the answer was changed last; null where nothing was typed. */
+  draftAt: Date | null;
+  endedAt: Date;
+  now: Date;
+}
+
+/**
+ * What was said for a turn until the interview ended, and came too late for the draft: whoever changed the draft after it
+ * had ended decided without it. `isComing`: more of it may still be sent, or is being written down.
+ */
+export async function lateWords(
+  { scope, interviewId, turn }: OfTurn,
+  { draftAt, endedAt, now }: Late,
+  session: ClientSession,
+): Promise<{ said: string; isComing: boolean }> {
+  const recordings = await Recordings.in(scope)
+    .find({ interview: interviewId, turn, createdAt: { $lte: endedAt } })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean();
+  const late = recordings.filter(({ finishedAt }) => finishedAt && finishedAt.getTime() > (draftAt?.getTime() ?? 0));
+  const since = now.getTime() - endedAt.getTime();
+  const isSent = recordings.every(({ status }) => status !== 'open') || since > SENDING_MS;
+  const isWritten = late.every(({ status }) => status !== 'transcribing') || since > WRITING_MS;
+  const said = late.map(({ heard }) => heard?.text.trim() ?? '').filter(text => text !== '');
+  return { said: said.join(' '), isComing: !isSent || !isWritten };
+}
+
+/** The last recording that was written down for a turn; null where none was. */
+export async function lastRecording({ scope, interviewId, turn }: OfTurn): Promise<string | null> {
+  const found = await Recordings.in(scope)
+    .findOne({ interview: interviewId, turn, status: 'transcribed' }, { _id: 1 })
+    .sort({ _id: -1 })
+    .lean();
+  return found?._id.toHexString() ?? null;
 }
 
 /** What several recordings of one answer say together, in the order in which they were begun. */

@@ -1,5 +1,6 @@
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import type { OwnRecording, Recording } from '@interview-detection/shared/recordings/recordings.schema';
+import { GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
 import type { ServerResponse } from 'node:http';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,14 +11,23 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { CompanyModel } from '../company/company.model';
-import { InterviewModel, RecordingChunkModel, RecordingModel, TurnModel, UserModel } from '../../../test/models';
+import {
+  BotInterviewModel,
+  InterviewModel,
+  RecordingChunkModel,
+  RecordingModel,
+  TurnModel,
+  UserModel,
+} from '../../../test/models';
 import { expectLog } from '../../../test/quiet';
 import { readPdf } from '../../../test/report-pdf';
 import { set } from '../../../test/settings';
+import { storedInterview } from '../../../test/stored';
 import { startSpeechDouble, type SpeechDouble } from '../../../test/speech-double';
 import { env } from '../../env';
 import { erase, planErasure } from '../../erasure/erasure.service';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations';
+import { endBotInterview } from '../turns/turns.jobs';
 import { applyRetention } from './retention.jobs';
 
 useDatabase();
@@ -166,6 +176,16 @@ describe('a spoken answer', () => {
     });
   });
 
+  it('whose draft was begun in another browser is known there to be spoken', async () => {
+    const bot = await running();
+    const id = await spoken(bot);
+    expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
+    await callsOf(bot).draft(1, 'I wrote the tests first.').expect(200);
+    expect(await stateOf(callsOf(bot).turn())).toMatchObject({ draft: 'I wrote the tests first.', spoken: id });
+    await stateOf(callsOf(bot).answer(1, 'I wrote the tests first.', { spoken: { recording: id } }));
+    expect(await stateOf(callsOf(bot).turn())).not.toHaveProperty('spoken');
+  });
+
   it('of another interview, another turn, or without words is refused as one', async () => {
     const [bot, other] = [await running(), await running()];
     const theirs = await spoken(other);
@@ -176,6 +196,84 @@ describe('a spoken answer', () => {
       expect(await refusalOf(callsOf(bot).answer(1, 'Said', { spoken: { recording } }))).toBe('404 NOT_FOUND');
     }
     expect(await stateOf(callsOf(bot).answer(1, 'Typed'))).toMatchObject({ answered: 1 });
+  });
+});
+
+describe('what is said until the interview ends', () => {
+  const completed = async (bot: Bot) => {
+    await runDueJobs();
+    await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + 60 * MINUTE_MS) });
+    await runDueJobs();
+    return storedInterview(bot.id);
+  };
+  /** Lets the time of an interview run out at this moment. */
+  const timeIsUp = async (bot: Bot) => {
+    const minutes = 30 + GRACE_MINUTES;
+    await BotInterviewModel.updateOne({ _id: bot.id }, { startedAt: new Date(Date.now() - minutes * MINUTE_MS) });
+    expect(await stateOf(callsOf(bot).turn())).toMatchObject({ status: 'finished' });
+  };
+  const answered = (bot: Bot) => TurnModel.findOne({ interview: bot.id, turn: 1 }).lean();
+
+  it('is written down after it and belongs to the answer, behind what was typed', async () => {
+    const bot = await running();
+    await callsOf(bot).draft(1, 'By hand.').expect(200);
+    const id = await begun(bot);
+    await speaking(bot).chunk(id, 0).expect(200);
+    await timeIsUp(bot);
+    expect(await storedInterview(bot.id)).toMatchObject({ status: 'in_progress' });
+    // Nobody goes on speaking after it.
+    const late = await begun(bot);
+    await speaking(bot).chunk(late, 0).expect(200);
+    for (const one of [id, late]) await speaking(bot).finish(one).expect(200);
+    expect(await completed(bot)).toMatchObject({ status: 'completed' });
+    expect(await answered(bot)).toMatchObject({
+      answer: 'By hand. I wrote the test first.',
+      spoken: { machineText: 'I wrote the test first.' },
+    });
+    const { body } = await api.get(`/interviews/data/${bot.id}`).set(bot.recruiter.auth).expect(200);
+    const [, said] = (JSON.parse(body.data.interviewData.aiReport as string) as AiReport).jsonArray;
+    expect(said).toMatchObject({ message: 'By hand. I wrote the test first.', spoken: expect.any(Object) as object });
+  });
+
+  it('is the answer where nothing was typed, also where the candidate ends it', async () => {
+    const bot = await running();
+    const id = await begun(bot);
+    await speaking(bot).chunk(id, 0).expect(200);
+    await stateOf(callsOf(bot).finish());
+    await speaking(bot).finish(id).expect(200);
+    expect(await completed(bot)).toMatchObject({ status: 'completed' });
+    expect(await answered(bot)).toMatchObject({ answer: 'I wrote the test first.' });
+    expect(await BotInterviewModel.findById(bot.id).lean()).toMatchObject({ turns: [{ status: 'answered' }] });
+  });
+
+  it('holds nothing up for long where it is never sent, or cannot be written down', async () => {
+    const [silent, wordless] = [await running(), await running()];
+    await callsOf(silent).draft(1, 'By hand.').expect(200);
+    await begun(silent);
+    await stateOf(callsOf(silent).finish());
+    expect(await completed(silent)).toMatchObject({ status: 'in_progress' });
+    await BotInterviewModel.updateOne({ _id: silent.id }, { 'ended.at': new Date(Date.now() - MINUTE_MS) });
+    expect(await completed(silent)).toMatchObject({ status: 'completed' });
+    expect(await answered(silent)).toMatchObject({ answer: 'By hand.' });
+
+    double.behave = (_asked, res) => void res.writeHead(415).end();
+    const id = await begun(wordless);
+    await speaking(wordless).chunk(id, 0).expect(200);
+    await stateOf(callsOf(wordless).finish());
+    await speaking(wordless).finish(id).expect(200);
+    expect(await completed(wordless)).toMatchObject({ status: 'completed' });
+    expect(await answered(wordless)).toMatchObject({ answer: null });
+  });
+
+  it('is no part of an answer that was typed after it', async () => {
+    const bot = await running();
+    const id = await begun(bot);
+    await speaking(bot).chunk(id, 0).expect(200);
+    await speaking(bot).finish(id).expect(200);
+    await callsOf(bot).draft(1, 'Typed instead.').expect(200);
+    await stateOf(callsOf(bot).finish());
+    expect(await storedInterview(bot.id)).toMatchObject({ status: 'completed' });
+    expect(await answered(bot)).toMatchObject({ answer: 'Typed instead.' });
   });
 });
 

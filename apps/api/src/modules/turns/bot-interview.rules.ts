@@ -71,6 +71,8 @@ export interface BotInterview {
   /** In their order. */
   spells: Spell[];
   ended: { at: Date; by: (typeof ENDINGS)[number] } | null;
+  /** After the end: the turn whose last spoken words are still awaited, before anybody reads a transcript. */
+  wordsOf?: number | null;
 }
 
 /** The five that are asked where a position has no plan (contract §20). */

@@ -70,6 +70,7 @@ const schema = new Schema<BotInterviewRecord>(
     devices: { type: Schema.Types.Mixed },
     devicesAt: { type: Date },
     ended: { type: new Schema({ at: Date, by: { type: String, enum: ENDINGS } }, { _id: false }), default: null },
+    wordsOf: { type: Number, default: null },
   },
   { versionKey: false, strict: 'throw' },
 );

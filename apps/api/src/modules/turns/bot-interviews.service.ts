@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { endByBot, keepProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
-import { lastHeard, type SpokenRecord } from '../recordings/recordings.service';
+import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';
 import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
@@ -76,10 +76,36 @@ export async function changeRunning(
     const refused = 'refused' in step ? { refused: step.refused } : {};
     const after = 'refused' in step ? advance(before.interview, moment) : step;
     if (after.interview === before.interview) return { ...before, ...refused };
-    await store(actor, before.interview, after, { now: moment.now, made, session });
+    const awaited = await awaitedAfter(actor, before, after, { now: moment.now, session });
+    await store(actor, before.interview, awaited, { now: moment.now, made, session });
     const { interview, draft } = (await findRunning(actor, session)) ?? before;
     return { interview, draft, ...refused };
   });
+}
+
+/**
+ * An interview that ends while somebody speaks ends at that moment; what was said until then is awaited before its
+ * transcript is made.
+ */
+async function awaitedAfter(actor: BotActor, before: Running, after: Moved, { now, session }: Storing): Promise<Moved> {
+  const asked = askedNow(before.interview);
+  const { ended } = after.interview;
+  if (!asked || !ended || ended.by === 'answers') return after;
+  const { said, isComing } = await wordsAfter(actor, asked.turn, { endedAt: ended.at, now, session });
+  return said === '' && !isComing ? after : { ...after, interview: { ...after.interview, wordsOf: asked.turn } };
+}
+
+/** What was said to a turn until the interview ended and is not in its draft. */
+export async function wordsAfter(
+  { scope, interviewId }: BotActor,
+  turn: number,
+  { endedAt, now, session }: { endedAt: Date; now: Date; session: ClientSession },
+) {
+  const typed = await Turns.in(scope)
+    .findOne({ _id: turnKey(interviewId, turn) }, { draftAt: 1 })
+    .session(session)
+    .lean();
+  return lateWords({ scope, interviewId, turn }, { draftAt: typed?.draftAt ?? null, endedAt, now }, session);
 }
 
 /** How an answer came about: typed, or spoken. */
@@ -88,7 +114,7 @@ export interface HowAnswered {
   spoken?: SpokenRecord | undefined;
 }
 
-interface Storing {
+export interface Storing {
   now: Date;
   made?: HowAnswered | undefined;
   session: ClientSession;
@@ -116,7 +142,7 @@ async function store(
     }
   }
   const act = { principal, scope, session };
-  if (interview.ended && !before.ended) return tellEnd(actor, interview, { now, session });
+  if (interview.ended && !before.ended && interview.wordsOf == null) return tellEnd(actor, interview, { now, session });
   const asked = askedNow(interview);
   // A job is no sign of life.
   if (asked && principal.kind === 'candidate') await keepProgress(act, interviewId, progressOf(interview, asked, now));
@@ -158,7 +184,7 @@ async function closeTurn(
 }
 
 /** Ends the interview as a record of the company: with its transcript, which asks for the report. */
-async function tellEnd(
+export async function tellEnd(
   { principal, scope, interviewId }: BotActor,
   bot: BotInterview,
   { now, session }: Storing,

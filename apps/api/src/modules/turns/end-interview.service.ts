@@ -4,12 +4,13 @@ import { findInterview } from '../interviews/get-interview.service';
 import type { BotInterview } from './bot-interview.rules';
 import { advance } from './bot-steps.rules';
 import { changeRunning, type BotActor } from './bot-interviews.service';
+import { completeWhenHeard } from './last-words.service';
 
 const END = systemPrincipal('end-bot-interview');
 
 /**
- * Ends an interview whose time is over, with what was typed. Returns it where it goes on: a break has put its end off.
- * Nothing where somebody has ended or erased it.
+ * Ends an interview whose time is over, with what was typed and said. Returns it where it goes on: a break has put its end
+ * off, or its last words are still being written down. Nothing where somebody has ended or erased it.
  */
 export async function endIfOver({
   interviewId: id,
@@ -24,5 +25,6 @@ export async function endIfOver({
   if (record?.status !== 'in_progress') return null;
   const actor = { principal: END, scope, interviewId };
   const { interview } = await changeRunning(actor, advance);
-  return interview.ended ? null : { actor, interview };
+  if (interview.ended && !(await completeWhenHeard(actor))) return null;
+  return { actor, interview };
 }

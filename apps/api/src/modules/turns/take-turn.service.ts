@@ -4,7 +4,7 @@ import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { keepSignOfLife } from '../interviews/bot-interview.service';
-import { tieToTurn } from '../recordings/recordings.service';
+import { lastRecording, tieToTurn } from '../recordings/recordings.service';
 import { settleFollowUp } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
@@ -21,6 +21,7 @@ import { requireBot } from './bot-visit.service';
 import { followUpByModel, hasModel } from './follow-up-by-model.service';
 import { templateFollowUp } from './follow-up-words.rules';
 import { plannedFor, timeOf } from './start-interview.service';
+import { completeLater } from './turns.jobs';
 
 /** Where the interview stands now. Throws 404, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
 export async function getTurn(principal: CandidatePrincipal): Promise<BotState> {
@@ -33,7 +34,15 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
   const now = new Date();
   const settled = await settle(actor, running, now);
   if (!settled.interview.ended) await keepSignOfLife(actor.scope, actor.interviewId, now);
-  return presentRunning(settled, now);
+  return { ...presentRunning(settled, now), ...(await spokenInto(actor, settled)) };
+}
+
+/** The recording that a draft was spoken into, for a browser that has not recorded it itself. */
+async function spokenInto(actor: BotActor, { interview, draft }: Running): Promise<Pick<BotState, 'spoken'>> {
+  const asked = askedNow(interview);
+  if (!asked || draft.trim() === '') return {};
+  const spoken = await lastRecording({ ...actor, turn: asked.turn });
+  return spoken === null ? {} : { spoken };
 }
 
 /** What has happened by itself, and a follow-up that still waits for its words: whoever asks now gets its own. */
@@ -126,7 +135,12 @@ export async function skipTurn(principal: CandidatePrincipal, { turn, askedAt }:
 export const pauseInterview = (principal: CandidatePrincipal): Promise<BotState> => makeStep(principal, takeBreak);
 
 /** Ends the interview; what is typed is the last answer. Again it changes nothing. */
-export const finishInterview = (principal: CandidatePrincipal): Promise<BotState> => makeStep(principal, finish);
+export async function finishInterview(principal: CandidatePrincipal): Promise<BotState> {
+  const { actor } = await requireBot(principal);
+  const running = made(await changeRunning(actor, finish));
+  await completeLater(actor, running.interview);
+  return presentRunning(running, new Date());
+}
 
 async function makeStep(
   principal: CandidatePrincipal,

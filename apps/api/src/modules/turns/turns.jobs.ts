@@ -7,6 +7,7 @@ import { endsAt } from './bot-clock.rules';
 import type { BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';
 import { endIfOver } from './end-interview.service';
+import { completeWhenHeard } from './last-words.service';
 
 interface EndJob {
   interviewId: string;
@@ -16,14 +17,24 @@ interface EndJob {
 /** After the moment itself, so that it has come by the clock of every process. Milliseconds. */
 const MARGIN_MS = SECOND_MS;
 const RETRY_MS = 5 * SECOND_MS;
+/** Until it is looked again whether the last words are there. Milliseconds. */
+const WORDS_MS = 3 * SECOND_MS;
 
-/** The job that ends this interview where nobody else does, at its last moment as that is known now. */
+/** The job that ends this interview where nobody else does, at its last moment as that is known now, or once its last words are there. */
 export function endJobOf({ scope, interviewId }: Omit<BotActor, 'principal'>, interview: BotInterview, now: Date) {
   const subject = interviewId.toHexString();
+  const afterMs = interview.ended ? WORDS_MS : endsAt(interview).getTime() - now.getTime() + MARGIN_MS;
   return {
     data: { interviewId: subject, companyId: scope.company.toHexString() },
-    options: { subject, scope, afterMs: endsAt(interview).getTime() - now.getTime() + MARGIN_MS },
+    options: { subject, scope, afterMs },
   };
+}
+
+/** Completes an interview that its candidate has finished with words that are not in the draft: now, or once they are there. */
+export async function completeLater(actor: BotActor, interview: BotInterview): Promise<void> {
+  if (interview.wordsOf == null || !(await completeWhenHeard(actor))) return;
+  const { data, options } = endJobOf(actor, interview, new Date());
+  await enqueue(endBotInterview, data, options);
 }
 
 /** Ends an interview by the bot whose time is over, and looks again later where a break has put that off. */
