@@ -1,12 +1,12 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { OwnRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
-import type { Answer } from '@interview-detection/shared/turns/turns.schema';
+import type { Answer, BotState } from '@interview-detection/shared/turns/turns.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, refuse } from '../../test/api-mock';
-import { aCandidateView, anAskedTurn } from '../../test/fixtures';
+import { aBotState, aCandidateView, anAskedTurn } from '../../test/fixtures';
 import { fakeMicrophone } from '../../test/microphone';
 import { renderCandidate } from '../../test/render-candidate';
 
@@ -18,11 +18,15 @@ const agreed = { decision: 'agreed', at: NOW, reason: null, noticeVersion: 'v1',
 let links = 0;
 
 /** A question that may be answered by speaking; gives its address, and what was sent. */
-function mayBeSpoken({ languages = null as string[] | null, ends = 'transcribed' as OwnRecording['status'] } = {}) {
+function mayBeSpoken({
+  languages = null as string[] | null,
+  ends = 'transcribed' as OwnRecording['status'],
+  asked = anAskedTurn(),
+} = {}) {
   const answers: Answer[] = [];
   const chunks: string[] = [];
   let finished = 0;
-  let now = anAskedTurn();
+  let now = asked;
   const own = (change: Partial<OwnRecording> = {}): OwnRecording => ({
     _id: RECORDING,
     turn: 1,
@@ -55,7 +59,7 @@ function mayBeSpoken({ languages = null as string[] | null, ends = 'transcribed'
     return own({ status: ends, transcript });
   });
   const address = `/i/the-link-of-a-candidate-who-speaks-${links++}?step=interview`;
-  return { address, answers, chunks, finishes: () => finished };
+  return { address, answers, chunks, finishes: () => finished, become: (next: BotState) => (now = next) };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -188,6 +192,37 @@ describe('a spoken answer', () => {
     expect([answers.length, finishes()]).toEqual([1, 1]);
     expect(answers[0]).not.toHaveProperty('spoken');
   });
+});
+
+it('stops by itself when the interview ends while somebody speaks: what was said is sent, and it is said calmly', async () => {
+  const asked = anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 60, hint: 'over' });
+  const { address, finishes, become } = mayBeSpoken({ asked, ends: 'transcribing' });
+  const microphone = fakeMicrophone();
+  let skipped = 0;
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped);
+  const { user } = await renderCandidate(address);
+  await user.click(await button('Speak instead'));
+  await button('Stop');
+  expect(screen.getAllByText(/^Your time is over. What you say until the clock ends is kept/)).not.toEqual([]);
+  microphone.second();
+  skipped += 57_000;
+  await waitFor(() => expect(finishes()).toBe(1));
+  become(aBotState({ status: 'finished', answered: 1 }));
+  skipped += 10_000;
+  await screen.findByRole('heading', { name: /Ana/, level: 1 });
+  expect(await screen.findByText('What you said last is kept, with your last answer.')).toBeInTheDocument();
+});
+
+it('that was begun on another device is sent as spoken from this one', async () => {
+  const asked = anAskedTurn({ draft: SAID, spoken: RECORDING });
+  const { address, answers } = mayBeSpoken({ asked });
+  const { user } = await renderCandidate(address);
+  expect(await screen.findAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
+  await user.type(await field(), ' Then the log.');
+  await user.click(await button('Send and go on'));
+  await heading('And then?');
+  expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
 });
 
 describe('the button', () => {

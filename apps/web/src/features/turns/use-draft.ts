@@ -5,7 +5,7 @@ import { isRefusal } from '../../entities/visits/rules';
 import { ApiError } from '../../lib/api-error';
 import { askAnew, sendDraft, type Turn } from './api';
 import { beginWith, type Begun } from './rules/local-copy';
-import { copies, type Copy } from './store';
+import { copies, spoken, type Copy } from './store';
 
 /** Drafts are at most this old on the server while there is a connection (contract §20). */
 const SEND_MS = 5_000;
@@ -180,6 +180,12 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
 /** What a question's field begins with. */
 export function useBegun(turn: Turn): Begun {
   const link = useLink();
-  const [begun] = useState(() => beginWith(turn.draft, copies.of(link, turn.turn ?? 0)));
+  const [begun] = useState(() => {
+    const number = turn.turn ?? 0;
+    const copy = copies.of(link, number);
+    // It was spoken on another device.
+    if (!copy && turn.spoken !== undefined) spoken.keep(link, number, turn.spoken);
+    return beginWith(turn.draft, copy);
+  });
   return begun;
 }

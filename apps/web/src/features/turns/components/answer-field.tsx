@@ -14,7 +14,9 @@ const { Component: SpokenAnswer } = lazyPart(() =>
 );
 
 interface AnswerFieldProps
-  extends Omit<AnswerInput, 'describedBy' | 'isInvalid'>, Pick<SpokenAnswerProps, 'onSpoken' | 'onBusy'> {
+  extends
+    Omit<AnswerInput, 'describedBy' | 'isInvalid'>,
+    Pick<SpokenAnswerProps, 'onSpoken' | 'onBusy' | 'isTimeUp' | 'isEnding'> {
   turn: Turn;
   voice: Visit['voice'];
   error: string | undefined;
@@ -23,7 +25,8 @@ interface AnswerFieldProps
 }
 
 /** The field that a question is answered in, with what is said of it. */
-export function AnswerField({ turn, voice, error, status, onSpoken, onBusy, ...input }: AnswerFieldProps) {
+export function AnswerField({ turn, voice, error, status, ...props }: AnswerFieldProps) {
+  const { onSpoken, onBusy, isTimeUp, isEnding, ...input } = props;
   const { t } = useWords();
   const all = { ...input, describedBy: 'answer-status', isInvalid: error !== undefined };
   return (
@@ -48,6 +51,8 @@ export function AnswerField({ turn, voice, error, status, onSpoken, onBusy, ...i
                 isReadOnly={input.isReadOnly}
                 onSpoken={onSpoken}
                 onBusy={onBusy}
+                isTimeUp={isTimeUp}
+                isEnding={isEnding}
               />
             </Suspense>
           </RouteErrorBoundary>

@@ -1,11 +1,16 @@
 import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
 import { CircleCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import { RouteErrorBoundary } from '../../../components/states/route-error-boundary';
 import type { Visit } from '../../../entities/visits/api';
 import { Button } from '../../../components/ui/button';
 import { MessageCard } from '../../../entities/visits/components/message-card';
 import { useWords } from '../../../entities/visits/use-words';
+import { lazyPart } from '../../../lib/lazy-part';
 import { localShortMoment } from '../../../lib/local-dates';
 import type { Turn } from '../api';
+
+const { Component: LastWords } = lazyPart(() => import('../voice/components/last-words').then(m => m.LastWords));
 
 interface FinishedProps {
   visit: Visit;
@@ -33,6 +38,13 @@ export function Finished({ visit, turn, wasTimeUp, onRecord }: FinishedProps) {
       }
     >
       {wasTimeUp && <p>{t('finishedTime')}</p>}
+      {visit.voice && (
+        <RouteErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <LastWords />
+          </Suspense>
+        </RouteErrorBoundary>
+      )}
       {turn?.status === 'finished' && <p>{t('finishedAnswers', { count: turn.answered })}</p>}
       <h2 className="mt-4 text-lg text-ink">{t('next')}</h2>
       <ol className="list-decimal ps-5">

@@ -36,6 +36,9 @@ interface QuestionProps {
 
 const { Component: ReadAloud } = lazyPart(() => import('../voice/components/read-aloud').then(m => m.ReadAloud));
 
+/** Seconds before the end at which a recording stops, so that it is there when the interview ends. */
+const LAST_SECONDS = 4;
+
 /** One question and the field for its answer. */
 export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const { t } = useWords();
@@ -159,6 +162,8 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
               onSend={send}
               onSpoken={takeSpoken}
               onBusy={setSpeaking}
+              isTimeUp={time.mark === 'over'}
+              isEnding={time.graceSeconds !== null && time.graceSeconds <= LAST_SECONDS}
               status={<AnswerStatus text={text} state={state} pasted={pasted} />}
             />
             <QuestionActions

@@ -22,6 +22,11 @@ export const words: Record<keyof VoiceTexts, string> = {
   failed: 'La transcription a échoué. L’enregistrement est conservé ; veuillez écrire votre réponse.',
   refused: 'Votre enregistrement n’a pas pu être envoyé et ne fait pas partie de votre réponse. Veuillez l’écrire.',
   discarded: 'Abandonné. Il ne fait partie d’aucune réponse, et ce qui en a été envoyé est supprimé.',
+  timeUp:
+    'Votre temps est écoulé. Ce que vous dites jusqu’à la fin du compte à rebours est conservé avec cette réponse.',
+  lastSending: 'Vos derniers mots sont encore en cours d’envoi. Laissez cette page ouverte un instant.',
+  lastKept: 'Vos derniers mots sont conservés avec votre dernière réponse.',
+  lastLost: 'Vos derniers mots n’ont pas pu être envoyés.',
   readAloud: 'Lire à voix haute',
   readStop: 'Arrêter la lecture',
   readEach: 'Lire chaque question à voix haute',

@@ -28,12 +28,17 @@ export interface SpokenAnswerProps {
   onBusy: (isBusy: boolean) => void;
   /** Nothing can be added any more. */
   isReadOnly: boolean;
+  /** The time is over; what is being said may be said to its end. */
+  isTimeUp: boolean;
+  /** In a moment the interview ends: nothing more is recorded. */
+  isEnding: boolean;
 }
 
 type Outcome = 'heard' | 'heardNothing' | 'failed' | 'refused' | 'discarded';
 
 /** Speaking an answer, or more of it: it is recorded, written down and added to the field for correction. */
-export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly }: SpokenAnswerProps) {
+export function SpokenAnswer(props: SpokenAnswerProps) {
+  const { turn, voice, value, onSpoken, onBusy, isReadOnly, isTimeUp, isEnding } = props;
   const { t, language } = useWords();
   const { t: tv } = useVoiceWords();
   const link = useLink();
@@ -49,6 +54,10 @@ export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly 
   const isAsking = microphone === 'asking';
   const isBusy = isRecording || isAsking || parts.some(part => !part.isTaken);
 
+  const { stop } = recorder;
+  useEffect(() => {
+    if (isRecording && isEnding) stop();
+  }, [isRecording, isEnding, stop]);
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   useEffect(() => () => onBusy(false), [onBusy]);
   useEffect(() => {
@@ -62,7 +71,7 @@ export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly 
     for (const { key } of parts.filter(isDone)) forgetPart(key);
     recorder.start();
   }
-  const isHeld = pending !== undefined || isReadOnly;
+  const isHeld = pending !== undefined || isReadOnly || isEnding;
   const talk = usePushToTalk({ isRecording, isHeld: isHeld || isAsking, start, stop: recorder.stop });
   const names = voice.languages && languageNames(language, voice.languages);
   const noMicrophone = !isRecording && !['idle', 'asking', 'works'].includes(microphone);
@@ -102,6 +111,7 @@ export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly 
       <div className="mt-2 text-sm text-ink-2 empty:hidden">
         {isRecording && (
           <>
+            {isTimeUp && <p>{tv('timeUp')}</p>}
             {recorder.isSilent && (
               <Line icon={<TriangleAlert className="size-4 text-warn" aria-hidden="true" />}>{tv('hearsNothing')}</Line>
             )}
@@ -135,7 +145,13 @@ export function SpokenAnswer({ turn, voice, value, onSpoken, onBusy, isReadOnly 
         )}
       </div>
       <output className="sr-only">
-        {isRecording ? tv('recording') : pending ? tv(pendingText(pending)) : outcome ? tv(outcome) : ''}
+        {isRecording
+          ? tv(isTimeUp ? 'timeUp' : 'recording')
+          : pending
+            ? tv(pendingText(pending))
+            : outcome
+              ? tv(outcome)
+              : ''}
         {noMicrophone && t(microphoneHelp(microphone, navigator.userAgent))}
       </output>
     </div>

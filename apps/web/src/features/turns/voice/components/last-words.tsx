@@ -1,0 +1,12 @@
+import { useLink } from '../../../../entities/visits/use-visit';
+import { useRecordings } from '../use-recordings';
+import { useVoiceWords } from '../use-voice-words';
+
+/** What became of what was said when the interview ended; nothing where nobody was speaking. */
+export function LastWords() {
+  const { t } = useVoiceWords();
+  const last = useRecordings(useLink()).findLast(part => !part.isTaken && !part.isLeft);
+  if (!last) return null;
+  const isOnItsWay = last.stage === 'growing' || last.stage === 'sending';
+  return <p aria-live="polite">{t(last.stage === 'refused' ? 'lastLost' : isOnItsWay ? 'lastSending' : 'lastKept')}</p>;
+}
