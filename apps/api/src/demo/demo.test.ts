@@ -31,7 +31,10 @@ async function ensure(now = new Date()): Promise<DemoSignIn> {
 
 let kept: [name: string, documents: mongoose.mongo.Document[]][] | undefined;
 
-/** The demo company for who only reads it: made once and kept, then put back. Its password is new each time. */
+/**
+ * The demo company where it matters what it is, not how it is made: made once and kept, then put back. Its password is
+ * new each time.
+ */
 async function ensureAgain(): Promise<DemoSignIn> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('The database is not connected');
@@ -78,7 +81,7 @@ const FULL = {
 
 describe('the demo company', () => {
   it('has 60 candidates, 26 upcoming and 41 completed interviews, and the printed password signs in', async () => {
-    const { get } = await enter(await ensure());
+    const { get } = await enter(await ensureAgain());
     expect(await get('/dashboard')).toMatchObject({ totalCandidates: 60, totalUpcoming: 26, totalCompleted: 41 });
     expect(await get('/candidates')).toHaveLength(60);
     expect(await get('/interviews')).toHaveLength(26);
@@ -91,7 +94,7 @@ describe('the demo company', () => {
   });
 
   it('is the same at the second start, with a new password that ends what the first one opened', async () => {
-    const first = await ensure();
+    const first = await ensureAgain();
     const { auth } = await enter(first);
     expect(await counts()).toEqual(FULL);
     lines.length = 0;
@@ -114,7 +117,7 @@ describe('the demo company', () => {
   });
 
   it('that a crash left half-made is made anew', async () => {
-    await ensure();
+    await ensureAgain();
     await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
     await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
     await enter(await ensure());
@@ -122,7 +125,7 @@ describe('the demo company', () => {
   });
 
   it('that is complete is never made anew, not even without its owner', async () => {
-    await ensure();
+    await ensureAgain();
     await mongoose.connection.collection('users').updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
     await expect(ensure()).rejects.toThrow('is gone');
     const other = await makeRecruiter({ email: OWNER.email });
@@ -132,13 +135,13 @@ describe('the demo company', () => {
   });
 
   it('says when what lay ahead of it has passed', async () => {
-    await ensure();
+    await ensureAgain();
     await ensure(new Date(Date.now() + 8 * 86_400_000));
     expect(lines.at(-1)).toContain('more than a week old');
   });
 
   it('sends nobody a mail, leaves no reminder behind, and no job but those of the interview by the bot', async () => {
-    await ensure();
+    await ensureAgain();
     expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
     const jobs = await mongoose.connection.collection('jobs').find().toArray();
     expect(jobs.map(({ name }) => name as string).toSorted()).toEqual(['end-bot-interview', 'report']);
@@ -172,7 +175,7 @@ interface Row {
 
 describe('its interviews by the bot', () => {
   it('are one that was held from the link to the report by the services that serve candidates, its times spread', async () => {
-    const { get } = await enter(await ensure());
+    const { get } = await enter(await ensureAgain());
     await runDueJobs();
     const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
     const details = await get(`/interviews/data/${held?._id}`);
@@ -193,7 +196,7 @@ describe('its interviews by the bot', () => {
   });
 
   it('have signals of two kinds in the one that was held, and a stretch of which nothing is known', async () => {
-    const { get } = await enter(await ensure());
+    const { get } = await enter(await ensureAgain());
     const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
     const evidence = (await get(`/interviews/${held?._id}/evidence`)) as EvidenceView;
     expect(evidence).toMatchObject({ level: 'medium', chain: { verified: true } });
@@ -204,7 +207,7 @@ describe('its interviews by the bot', () => {
   });
 
   it('and one that can be begun by the printed link, which stays the same while it is open', async () => {
-    const { candidateLink } = await ensure();
+    const { candidateLink } = await ensureAgain();
     const token = /\/i\/([\w-]+)$/.exec(candidateLink ?? '')?.[1];
     const { body } = await api.post('/candidate/session').send({ token }).expect(201);
     const candidate = bearer(body.data.token as string);
@@ -214,7 +217,7 @@ describe('its interviews by the bot', () => {
   });
 
   it('which is open at the next start, days later and after it was held', async () => {
-    const first = await ensure();
+    const first = await ensureAgain();
     const later = new Date(Date.now() + 3 * 86_400_000);
     const stateOf = async (now: Date) => {
       const { candidateLink } = await ensure(now);
