@@ -203,7 +203,7 @@ export const words: Catalogue = {
     'Ce que vous écrivez est enregistré au fur et à mesure. Un ordinateur fermé ou une connexion perdue n’y change rien.',
   start: 'Commencer l’entretien',
   practice: 'Essayez d’abord le champ',
-  practiceText: 'Ni conservé, ni chronométré, lu par personne.',
+  practiceText: 'Ni conservé ni chronométré, et personne ne le lit.',
   practiceQuestion: 'Qu’avez-vous aimé le week-end dernier ?',
   practiceClear: 'L’effacer',
   questionLoading: 'La question se charge',

@@ -83,7 +83,7 @@ export const ar: Words = {
     notReached: 'لم يُطرح',
     typed: 'مكتوبة',
     spoken: 'منطوقة',
-    heard: 'ما كتبه برنامج',
+    heard: 'ما دوّنه برنامج',
     draft: 'مكتوب ولم يُرسل',
     suggestion: 'كيف ينبغي أن يُقرأ بحسب اقتراحك',
     asked: 'وقت السؤال',

@@ -85,7 +85,7 @@ export const de: Words = {
     notReached: 'Nicht erreicht',
     typed: 'Getippt',
     spoken: 'Gesprochen',
-    heard: 'Was ein Programm aufgeschrieben hat',
+    heard: 'Was ein Programm mitgeschrieben hat',
     draft: 'Getippt und nicht gesendet',
     suggestion: 'Wie es nach Ihrem Vorschlag lauten soll',
     asked: 'Gefragt',

@@ -84,7 +84,7 @@ export const es: Words = {
     skipped: 'Omitida',
     notReached: 'No alcanzada',
     typed: 'Escrita',
-    spoken: 'Hablada',
+    spoken: 'Oral',
     heard: 'Lo que un programa transcribió',
     draft: 'Escrito y no enviado',
     suggestion: 'Cómo debería leerse según usted',
