@@ -7,6 +7,7 @@ import { STATUS_WORDS } from '../words';
 
 const STEPS: Record<string, string> = {
   ...STATUS_WORDS,
+  regraded: 'Answer graded again',
   ...Object.fromEntries(Object.entries(ASSESSMENT_WORDS).map(([verdict, words]) => [verdict, `Assessed: ${words}`])),
 };
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
@@ -9,12 +9,21 @@ import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
+import { canCountWording, selectedIn } from '../../count-wording/rules';
 import { FlagPanel } from '../../flag/components/flag-panel';
 import { Message } from '../../../../entities/reports/components/message';
 
 /** In a script of its own: most answers are typed. */
 const spokenAnswer = lazyPart(() => import('./spoken-answer').then(m => m.SpokenAnswer));
 const failedRecordings = lazyPart(() => import('./spoken-answer').then(m => m.FailedRecordings));
+
+/** In a script of its own: few answers need it. */
+const countWordingPanel = lazyPart(() =>
+  import('../../count-wording/components/count-wording-panel').then(m => m.CountWordingPanel),
+);
+const countedWordings = lazyPart(() =>
+  import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
+);
 
 interface AnswerProps {
   /** Id of the interview. */
@@ -31,9 +40,15 @@ interface AnswerProps {
 function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
+  const text = useRef<HTMLDivElement>(null);
+  const countButton = useRef<HTMLButtonElement>(null);
+  /** What was selected as counting a wording began; null while nobody does. */
+  const [counting, setCounting] = useState<string | null>(null);
   const { authorship, marks, flag, language, endedAt } = entry;
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
+  const wordings = entry.wordings ?? [];
+  const canCount = canCountWording(review?.review) || wordings.some(({ undone }) => undone === null);
   const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
   return (
     <div
@@ -41,7 +56,9 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
       className="min-w-0 rounded-md bg-sunken px-3.5 py-3 print:rounded-none print:border-l-2 print:border-line-strong print:py-0.5"
     >
       {entry.message.trim() ? (
-        <Message message={entry.message} name={`Answer to ${of}`} />
+        <div ref={text}>
+          <Message message={entry.message} name={`Answer to ${of}`} />
+        </div>
       ) : (
         <p className="text-ink-2 italic">This answer is empty.</p>
       )}
@@ -73,11 +90,25 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           {authorship && <AuthorshipLabel authorship={authorship} />}
           {flag && <FlagLabel flag={flag} />}
           {marks !== undefined && <span className="text-xs text-ink-2">Marks {marks}</span>}
+          {canCount && (
+            <Button
+              ref={countButton}
+              look="quiet"
+              size="sm"
+              className="-my-1 ml-auto print:hidden"
+              aria-expanded={counting !== null}
+              // Pressing it must not take the selection away.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => setCounting(counting === null ? selectedIn(text.current) : null)}
+            >
+              Count a wording <span className="sr-only">of the answer to {of}</span>
+            </Button>
+          )}
           {hasEvidence && (
             <Button
               look="quiet"
               size="sm"
-              className="-my-1 -mr-2 ml-auto print:hidden"
+              className={`-my-1 -mr-2 print:hidden ${canCount ? '' : 'ml-auto'}`}
               aria-expanded={open}
               aria-controls={panelId}
               onClick={() => setOpen(!open)}
@@ -91,8 +122,28 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           )}
         </div>
       )}
+      {counting !== null && (
+        <LazyPlace fallback={<Skeleton className="mt-3 h-48 print:hidden" />}>
+          <countWordingPanel.Component
+            interviewId={interviewId}
+            index={index}
+            of={of}
+            selected={counting}
+            wordings={wordings}
+            onClose={() => {
+              setCounting(null);
+              countButton.current?.focus();
+            }}
+          />
+        </LazyPlace>
+      )}
       {hasEvidence && (
         <EvidencePanel id={panelId} open={open} review={review} authorship={authorship}>
+          {wordings.length > 0 && (
+            <LazyPlace fallback={null}>
+              <countedWordings.Component wordings={wordings} />
+            </LazyPlace>
+          )}
           {isFlagged && <FlagPanel interviewId={interviewId} index={index} entry={entry} of={of} />}
         </EvidencePanel>
       )}

@@ -15,15 +15,21 @@ export function Block({ title, aside, children }: { title: string; aside: string
   );
 }
 
-type Figure = Pick<Review | Authorship, 'method' | 'modelVersion' | 'promptVersion' | 'at' | 'ms' | 'tokens'>;
+type Figure = Pick<Review | Authorship, 'method' | 'modelVersion' | 'promptVersion' | 'at' | 'ms' | 'tokens'> &
+  Pick<Review, 'planVersion'>;
 
 /** How a figure came about. */
-export function Method({ figure: { method, modelVersion, promptVersion, at, ms, tokens } }: { figure: Figure }) {
+export function Method({
+  figure: { method, modelVersion, promptVersion, planVersion, at, ms, tokens },
+}: {
+  figure: Figure;
+}) {
   if (method === undefined) return null;
   const used = tokens && (tokens.input ?? 0) + (tokens.output ?? 0);
   const words = [
     modelVersion === undefined ? method : `${method}, version ${modelVersion}`,
     promptVersion !== undefined && `prompt ${promptVersion}`,
+    planVersion !== undefined && `plan version ${planVersion}`,
     at !== undefined && formatInstant(at),
     ms !== undefined && `${(ms / 1000).toFixed(1)} s`,
     used !== undefined && used > 0 && `${used} tokens`,

@@ -1,0 +1,175 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CountedWording } from '@interview-detection/shared/reports/reports.schema';
+import {
+  countWordingSchema,
+  type AnswerPoints,
+  type Recounted,
+} from '@interview-detection/shared/reports/wordings.schema';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { QueryView } from '../../../../components/records/query-view';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { Field } from '../../../../components/ui/field';
+import { Select } from '../../../../components/ui/select';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { Textarea } from '../../../../components/ui/textarea';
+import { ApiError, errorMessage } from '../../../../lib/api-error';
+import { answerPointsQuery, countWording, undoWording } from '../api';
+import { concernsWords, regradedWords } from '../words';
+
+interface CountWordingPanelProps {
+  interviewId: string;
+  /** Place of the answer in `jsonArray`. */
+  index: number;
+  /** `question 3`, as screen readers are to tell answers apart. */
+  of: string;
+  /** What was selected of the answer; '' to type it. */
+  selected: string;
+  /** Every one that was counted of this answer. */
+  wordings: readonly CountedWording[];
+  onClose: () => void;
+}
+
+/** Counts a wording of an answer for a point of the plan, says what that came to, and takes it back. */
+export function CountWordingPanel({ interviewId, index, of, selected, wordings, onClose }: CountWordingPanelProps) {
+  const points = useQuery(answerPointsQuery(interviewId, index));
+  const [done, setDone] = useState<Recounted | null>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const undo = useMutation({
+    ...undoWording(interviewId, index),
+    onSuccess: result => {
+      setDone(result);
+      panel.current?.focus();
+    },
+  });
+  const last = wordings.findLast(({ undone }) => undone === null);
+  const version = points.data?.planVersion;
+  return (
+    <fieldset
+      ref={panel}
+      tabIndex={-1}
+      aria-label={`Count a wording of the answer to ${of}`}
+      className="mt-3 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface px-4 py-3.5 text-sm outline-none print:hidden"
+    >
+      <p role="status" className={done ? 'font-medium' : 'sr-only'}>
+        {done && `${regradedWords(done.review, done.before)}.`}
+      </p>
+      {!done && (
+        <QueryView query={points} skeleton={<Skeleton className="h-40" />} title="The plan could not be loaded">
+          {data =>
+            data.points.length === 0 ? (
+              <p className="text-ink-2">The plan of {data.concerns.position.name} no longer has this question.</p>
+            ) : (
+              <CountWordingForm
+                interviewId={interviewId}
+                index={index}
+                selected={selected}
+                plan={data}
+                onOutdated={() => void points.refetch()}
+                onDone={result => {
+                  setDone(result);
+                  panel.current?.focus();
+                }}
+              />
+            )
+          }
+        </QueryView>
+      )}
+      {undo.error && <FormFailure message={errorMessage(undo.error)}>{null}</FormFailure>}
+      <div className="flex flex-wrap items-center gap-2">
+        {done && (
+          <Button size="sm" onClick={() => setDone(null)}>
+            Count another wording
+          </Button>
+        )}
+        {last && version !== undefined && (
+          <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(version)}>
+            Take back <span className="max-w-56 truncate">“{last.wording}”</span>
+          </Button>
+        )}
+        <Button size="sm" look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const formSchema = z.object({
+  wording: countWordingSchema.shape.wording,
+  point: z.string().min(1, { error: 'Choose what it counts for' }),
+});
+
+interface CountWordingFormProps {
+  interviewId: string;
+  index: number;
+  selected: string;
+  plan: AnswerPoints;
+  onOutdated: () => void;
+  onDone: (result: Recounted) => void;
+}
+
+function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDone }: CountWordingFormProps) {
+  const { points, planVersion, concerns } = plan;
+  const { form, failure, pending, submit } = useServerForm({
+    schema: formSchema,
+    mode: 'onSubmit',
+    initial: { wording: selected, point: points.length === 1 ? '0' : '' },
+    mutation: countWording(interviewId, index),
+    wireNames: { wording: 'wording', point: 'point' },
+    leaveFreely: true,
+    whenGone: 'The wording was not counted.',
+    onDone,
+    onFailure: (error, { setValue }) => {
+      if (!(error instanceof ApiError) || error.code !== 'PLAN_CHANGED') return false;
+      // The points are others now: one is chosen anew.
+      setValue('point', '');
+      onOutdated();
+      return false;
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus(selected === '' ? 'wording' : 'point'), [setFocus, selected]);
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={submit(({ wording, point }) => ({ wording, point: Number(point), ifVersion: planVersion }))}
+    >
+      <Field
+        label="Count this wording"
+        error={errors.wording?.message}
+        hint="A few words of the answer that say the point. The plan keeps them, without a name."
+      >
+        <Textarea rows={2} {...form.register('wording')} />
+      </Field>
+      <Field
+        label="as"
+        error={errors.point?.message}
+        hint={
+          <>
+            Changes the plan of <bdi>{concerns.position.name}</bdi>. {concernsWords(concerns)}
+          </>
+        }
+      >
+        <Select {...form.register('point')}>
+          <option value="">Choose a point</option>
+          {points.map(({ point }, place) => (
+            <option key={place} value={place}>
+              {point}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormFailure message={failure} />
+      <div>
+        <Button size="sm" type="submit" look="primary" busy={pending}>
+          Count it and grade again
+        </Button>
+      </div>
+    </form>
+  );
+}

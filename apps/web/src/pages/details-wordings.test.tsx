@@ -1,0 +1,160 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { AnswerPoints, Recounted } from '@interview-detection/shared/reports/wordings.schema';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../test/api-mock';
+import { anId } from '../../test/fixtures';
+import { renderSignedIn } from '../../test/render-app';
+import { aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import '../features/reports/count-wording/components/count-wording-panel';
+import './details-page';
+
+const ID = anId(0x10);
+const MARA = { _id: anId(0xa0), name: 'Mara Santos' };
+const covers = (covered: number): Review => ({ ...aReview(null, 'By words.'), coverage: { covered, of: 3 } });
+const CONCERNS = { position: { _id: anId(0x20), name: 'Backend engineer' }, open: 4, reported: 12 };
+const POINTS: AnswerPoints = {
+  planVersion: 7,
+  points: [
+    { point: 'Writes become slower', wordings: ['Writes become slower'] },
+    { point: 'It takes space', wordings: ['It takes space', 'room'] },
+  ],
+  concerns: CONCERNS,
+};
+const COUNTED: CountedWording = {
+  wording: 'the footprint grows',
+  point: 'It takes space',
+  planVersion: 8,
+  isAdded: true,
+  before: { correctPercentage: null, coverage: { covered: 1, of: 3 }, planVersion: 7 },
+  by: MARA,
+  at: '2026-11-20T08:00:00.000Z',
+  undone: null,
+};
+const recounted = (from: number, to: number): Recounted => ({
+  review: covers(to),
+  before: { correctPercentage: null, coverage: { covered: from, of: 3 } },
+  isAdded: true,
+  planVersion: 8,
+  concerns: CONCERNS,
+});
+
+const details = (covered: number, wordings: CountedWording[] = [], review = covers(covered)) =>
+  interviewDetails({
+    report: aReport([
+      question('What does an index cost?'),
+      reply('Inserts touch it, and the footprint grows.', { review, ...(wordings.length > 0 ? { wordings } : {}) }),
+    ]),
+  });
+
+async function open(shown = details(1)) {
+  answer(interviewsEndpoints.details, shown);
+  const view = renderSignedIn(`/interview-completed/${ID}`);
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  return view;
+}
+
+const button = { name: 'Count a wording of the answer to question 1' };
+const panel = () => screen.findByRole('group', button);
+
+beforeEach(() => answer(reportsEndpoints.answerPoints, POINTS));
+
+describe('a wording of an answer', () => {
+  it('that is selected counts for the point that is chosen, and the page says what that came to', async () => {
+    let sent: unknown;
+    answer(reportsEndpoints.countWording, ({ params, body }) => {
+      sent = { ...body, id: params.id, index: params.index };
+      answer(interviewsEndpoints.details, details(2, [COUNTED]));
+      return recounted(1, 2);
+    });
+    const { user } = await open();
+    const text = screen.getByText('Inserts touch it, and the footprint grows.').firstChild;
+    if (!text) throw new Error('The answer has no text');
+    getSelection()?.setBaseAndExtent(text, 22, text, 41);
+    await user.click(screen.getByRole('button', button));
+    const form = within(await panel());
+    expect(await form.findByLabelText('Count this wording')).toHaveValue('the footprint grows');
+    expect(form.getByLabelText('as')).toHaveFocus();
+    expect(form.getByText(/Changes the plan of/)).toHaveTextContent(
+      'Changes the plan of Backend engineer. Each further interview is graded by it from now on, 4 interviews that are open included. 12 interviews graded before stay as they are.',
+    );
+    await user.selectOptions(form.getByLabelText('as'), 'It takes space');
+    await user.click(form.getByRole('button', { name: 'Count it and grade again' }));
+    expect(await form.findByText('Now 2 of 3 points.')).toBeVisible();
+    expect(sent).toEqual({ id: ID, index: '1', wording: 'the footprint grows', point: 1, ifVersion: 7 });
+    expect(await screen.findByText('Covers 2 of 3 points')).toBeVisible();
+    expect(await panel()).toHaveFocus();
+  });
+
+  it('can be typed, by keyboard alone', async () => {
+    answer(reportsEndpoints.countWording, recounted(1, 1));
+    const { user } = await open();
+    getSelection()?.removeAllRanges();
+    screen.getByRole('button', button).focus();
+    await user.keyboard('{Enter}');
+    const form = within(await panel());
+    expect(await form.findByLabelText('Count this wording')).toHaveFocus();
+    await user.keyboard('footprint');
+    await user.tab();
+    await user.selectOptions(form.getByLabelText('as'), '0');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await form.findByText('Still 1 of 3 points.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', button)).toHaveFocus();
+  });
+
+  it('needs words, and what it counts for', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', button));
+    await user.click(await screen.findByRole('button', { name: 'Count it and grade again' }));
+    expect(await screen.findByText('Wording is required')).toBeVisible();
+    expect(screen.getByText('Choose what it counts for')).toBeVisible();
+  });
+
+  it('waits where somebody else has changed the plan, and the points are those of now', async () => {
+    refuse(reportsEndpoints.countWording, 'PLAN_CHANGED');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', button));
+    const form = within(await panel());
+    await user.type(await form.findByLabelText('Count this wording'), 'footprint');
+    await user.selectOptions(form.getByLabelText('as'), '0');
+    answer(reportsEndpoints.answerPoints, { ...POINTS, planVersion: 8, points: [{ point: 'RAM', wordings: ['RAM'] }] });
+    await user.click(form.getByRole('button', { name: 'Count it and grade again' }));
+    expect(await form.findByRole('option', { name: 'RAM' })).toBeInTheDocument();
+    expect(form.getByRole('alert')).toHaveTextContent('Somebody else has changed this question plan');
+    expect(form.getByLabelText('Count this wording')).toHaveValue('footprint');
+  });
+
+  it('that counts stands in the evidence with who and what was before, and can be taken back', async () => {
+    let sent: unknown;
+    answer(reportsEndpoints.undoWording, ({ body }) => {
+      sent = body;
+      answer(interviewsEndpoints.details, details(1, [{ ...COUNTED, undone: { by: MARA, at: COUNTED.at } }]));
+      return recounted(2, 1);
+    });
+    const { user } = await open(details(2, [COUNTED]));
+    await user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
+    expect(screen.getByText(/Before: Covers 1 of 3 points/).closest('li')).toHaveTextContent(
+      'the footprint grows counts for It takes spaceMara Santos, 20 Nov 2026, 08:00 UTC. Before: Covers 1 of 3 points, by plan version 7.',
+    );
+    await user.click(screen.getByRole('button', button));
+    await user.click(await screen.findByRole('button', { name: 'Take back “the footprint grows”' }));
+    expect(await screen.findByText('Now 1 of 3 points.')).toBeVisible();
+    expect(sent).toEqual({ ifVersion: 7 });
+    expect(await screen.findByText(/Taken back by/)).toBeVisible();
+  });
+
+  it('is not asked for of an answer that a model judged, or that covers every point', async () => {
+    const { unmount } = await open(details(1, [], { ...covers(1), method: 'model' }));
+    expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+    unmount();
+    await open(details(3));
+    expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
+  });
+});
