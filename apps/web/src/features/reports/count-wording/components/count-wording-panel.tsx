@@ -53,9 +53,9 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
       aria-label={`Count a wording of the answer to ${of}`}
       className="mt-3 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface px-4 py-3.5 text-sm outline-none print:hidden"
     >
-      <p role="status" className={done ? 'font-medium' : 'sr-only'}>
+      <output className={done ? 'block font-medium' : 'sr-only'}>
         {done && `${regradedWords(done.review, done.before)}.`}
-      </p>
+      </output>
       {!done && (
         <QueryView query={points} skeleton={<Skeleton className="h-40" />} title="The plan could not be loaded">
           {data =>
@@ -157,7 +157,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       >
         <Select {...form.register('point')}>
           <option value="">Choose a point</option>
-          {points.map(({ point }, place) => (
+          {[...points.entries()].map(([place, { point }]) => (
             <option key={place} value={place}>
               {point}
             </option>
