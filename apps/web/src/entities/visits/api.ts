@@ -47,11 +47,23 @@ export async function openLink(link: string, takeOver = false): Promise<void> {
   visitSession.start(link, token);
 }
 
+/** The links that are being opened for a call. */
+const opening = new Map<string, Promise<void>>();
+
+/** Opens the link once for all calls that wait for its session: a second one would find it in use. */
+function openOnce(link: string): Promise<void> {
+  const present = opening.get(link);
+  if (present) return present;
+  const opened = openLink(link).finally(() => opening.delete(link));
+  opening.set(link, opened);
+  return opened;
+}
+
 /** Makes a call with the link's session. One that has ended is opened once more. */
 export async function withSession<T>(link: string, call: (client: ApiClient) => Promise<T>): Promise<T> {
   const client = clientOf(link);
   if (visitSession.token(link) === null) {
-    await openLink(link);
+    await openOnce(link);
     return call(client);
   }
   try {
@@ -59,7 +71,7 @@ export async function withSession<T>(link: string, call: (client: ApiClient) => 
   } catch (error) {
     if (!(error instanceof ApiError) || !error.sessionEnded) throw error;
     // Another tab may have opened it meanwhile.
-    if (visitSession.token(link) === null) await openLink(link);
+    if (visitSession.token(link) === null) await openOnce(link);
     return call(client);
   }
 }

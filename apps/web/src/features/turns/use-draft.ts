@@ -57,7 +57,15 @@ export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: 
   const [text, setText] = useState(begun.text);
   const [state, setState] = useState<DraftState>(begun.text === '' ? { is: 'empty' } : { is: 'typing' });
   const [isAway, setAway] = useState(false);
-  const latest = useRef<Latest>({ ...begun, kept: null, onItsWay: null, cancel: null, isHeld, isOver: false });
+  const latest = useRef<Latest>({
+    ...begun,
+    // Here or by the server: a question that is only looked at leaves no copy.
+    kept: begun.text,
+    onItsWay: null,
+    cancel: null,
+    isHeld,
+    isOver: false,
+  });
   const keepTimer = useRef(0);
 
   const keep = useCallback((): boolean => {

@@ -57,7 +57,10 @@ export function useOutgoing() {
   );
 
   useEffect(() => {
-    if (sending) attempt(sending);
+    if (!sending) return undefined;
+    // Not at once: an effect that is taken back as soon as it ran has sent nothing, and the next one sends it once.
+    const timer = window.setTimeout(() => attempt(sending));
+    return () => window.clearTimeout(timer);
   }, [sending, attempt]);
 
   useEffect(() => {
