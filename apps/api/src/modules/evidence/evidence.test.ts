@@ -148,6 +148,25 @@ describe('the evidence of an interview', () => {
     expect((await evidenceOf(bot)).off).toEqual(['away', 'voices']);
   });
 
+  it('says nothing of a signal that is on, but that no page collects and nobody told of', async () => {
+    const bot = await makeBot();
+    const { company, auth } = bot.recruiter;
+    await api
+      .put(`/company/${company._id}`)
+      .set(auth)
+      .send({ ...company, signals: { voices: true } })
+      .expect(200);
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'));
+    const evidence = await evidenceOf(bot);
+    expect(evidence.off).toEqual(['voices']);
+    expect(evidence.kinds.at(-1)).toMatchObject({ kind: 'voices', why: 'Not collected in this interview.' });
+    await send(bot, event('voices', { turn: 1, data: { seconds: 2 } }));
+    const told = await evidenceOf(bot);
+    expect(told.off).toEqual([]);
+    expect(told.kinds.at(-1)).toMatchObject({ kind: 'voices', count: 1 });
+  });
+
   it('has a device that took over once the interview runs', async () => {
     const bot = await makeBot();
     const takeOver = async () =>

@@ -1,5 +1,6 @@
+import { SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
 import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -57,13 +58,21 @@ export async function evidenceOf(
   const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)) };
   const level = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
-  return { interview, chain, level, course, off: chain.record?.off ?? (await offNow(scope, interview)) };
+  const off = chain.record?.off ?? (await offNow(scope, interview));
+  return { interview, chain, level, course, off: notCollected(interview, events, off) };
 }
 
 /** Whoever ends an interview from outside leaves the question open that was asked. */
 function endOf({ status, history }: InterviewRecord): Date {
   const now = new Date();
   return isOpen(status) ? now : (history.at(-1)?.at ?? now);
+}
+
+/** With what is on but neither collected by the page nor told by another program: that nothing came of it says nothing. */
+function notCollected({ interviewType }: InterviewRecord, events: Course['events'], off: readonly Signal[]): Signal[] {
+  const collected = new Set<Signal | null>(COLLECTED_SIGNALS[interviewType]);
+  for (const { kind } of events) collected.add(SIGNAL_OF[kind]);
+  return SIGNALS.filter(signal => off.includes(signal) || !collected.has(signal));
 }
 
 /** Before anything came: what is off by now. */
