@@ -7,7 +7,7 @@ import { useLink } from '../../../entities/visits/use-visit';
 import { steadily } from '../../../lib/steadily';
 import type { Turn } from '../api';
 import { attachedOf } from './rules/devices';
-import { JOIN_MS, presenceAfter, type OwnPresence } from './rules/presence';
+import { JOIN_MS, ownAtFirst, presenceAfter } from './rules/presence';
 import { isAllowed } from './rules/sending';
 import { together } from './store';
 import { openQueue } from './use-queue';
@@ -128,8 +128,8 @@ function startCollector(link: string, facts: () => Facts): Collector {
   document.addEventListener('fullscreenchange', onFullscreen);
   const before = together.of(link);
   if (before.seq > 0 && !begun.has(link)) {
-    // Whoever loads the page anew is there.
-    together.set(link, { ...before, left: null });
+    // Whoever loads the page anew is there, and follows no other tab.
+    together.set(link, { ...before, left: null, hereBy: '' });
     tell([{ kind: 'reload', atMs: serverNow() }]);
   }
   begun.add(link);
@@ -152,7 +152,7 @@ function startCollector(link: string, facts: () => Facts): Collector {
 
 /** Whether the page is in sight and has the focus, as the browser tells it and as it is found each time it is looked at. */
 function watchPresence(link: string, now: () => number, tell: (events: Told[]) => void) {
-  let own: OwnPresence = { tab: draw(), wasHere: false, blurredSince: null };
+  let own = ownAtFirst(draw());
   let isComposing = false;
   let isUnloading = false;
   let mutedSince: number | null = null;
@@ -178,7 +178,7 @@ function watchPresence(link: string, now: () => number, tell: (events: Told[]) =
     together.set(link, step.together);
     if (step.events.length > 0) tell(step.events);
     window.clearTimeout(timer);
-    if (own.blurredSince !== null) timer = window.setTimeout(look, JOIN_MS);
+    if (own.blurredSince !== null || own.cameAt !== null) timer = window.setTimeout(look, JOIN_MS);
   }
   const compose = ({ type }: Event) => void (isComposing = type !== 'compositionend');
   const unload = () => void (isUnloading = true);

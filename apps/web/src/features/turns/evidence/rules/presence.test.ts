@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingYet, presenceAfter, type OwnPresence, type Seen, type Together } from './presence';
+import { nothingYet, ownAtFirst, presenceAfter, type OwnPresence, type Seen, type Together } from './presence';
 
 const HERE: Seen = { isHidden: false, isFocused: true, isMuted: false };
 const BLURRED: Seen = { ...HERE, isFocused: false };
@@ -11,7 +11,7 @@ function told(steps: readonly [atMs: number, seen: Seen, tab?: string][]): strin
   const tabs = new Map<string, OwnPresence>();
   let together: Together = nothingYet;
   return steps.flatMap(([at, seen, tab = 'a']) => {
-    const own = tabs.get(tab) ?? { tab, wasHere: false, blurredSince: null };
+    const own = tabs.get(tab) ?? ownAtFirst(tab);
     const step = presenceAfter(own, together, seen, at);
     tabs.set(tab, step.own);
     together = step.together;
@@ -123,9 +123,10 @@ describe('another tab of the same interview', () => {
         [0, HERE],
         [1000, HERE, 'b'],
         [1003, HIDDEN],
+        [1300, HERE, 'b'],
         [6000, HERE, 'b'],
       ]),
-    ).toEqual([]);
+    ).toEqual(['visible@1300']);
     expect(
       told([
         [0, HERE],
@@ -141,6 +142,20 @@ describe('another tab of the same interview', () => {
         [1300, BLURRED],
       ]),
     ).toEqual([]);
+  });
+
+  it('says that somebody is there, though it cannot read yet that this one was left', () => {
+    const known = { ...nothingYet, hereBy: 'a', hereAt: 900 };
+    const first = presenceAfter({ ...ownAtFirst('a'), wasHere: true }, known, HIDDEN, 1000);
+    expect(first.events).toEqual([{ kind: 'hidden', atMs: 1000 }]);
+    const second = [1002, 1302, 6000].reduce(
+      ({ step, all }, at) => {
+        const next = presenceAfter(step.own, step.together, HERE, at);
+        return { step: next, all: [...all, ...next.events] };
+      },
+      { step: { own: ownAtFirst('b'), together: known }, all: [] as object[] },
+    );
+    expect(second.all).toEqual([{ kind: 'visible', atMs: 1302 }]);
   });
 
   it('ends a leave that began in this one', () => {

@@ -23,7 +23,11 @@ export interface OwnPresence {
   wasHere: boolean;
   /** Since when it is in sight without the focus; null where it is not so. */
   blurredSince: number | null;
+  /** When it came to the front after another tab, as long as that one may not be known to have been left; null otherwise. */
+  cameAt: number | null;
 }
+
+export const ownAtFirst = (tab: string): OwnPresence => ({ tab, wasHere: false, blurredSince: null, cameAt: null });
 
 export interface Seen {
   isHidden: boolean;
@@ -46,13 +50,7 @@ const RETURNS = { hidden: 'visible', blur: 'focus' } as const;
  */
 export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, now: number): Step {
   const same = { own, together, events: [] };
-  if (!seen.isHidden && seen.isFocused) {
-    return {
-      own: { ...own, wasHere: true, blurredSince: null },
-      together: { ...together, left: null, hereAt: now, hereBy: own.tab },
-      events: together.left ? [{ kind: RETURNS[together.left], atMs: now }] : [],
-    };
-  }
+  if (!seen.isHidden && seen.isFocused) return hereAfter(own, together, now);
   if (seen.isMuted) return { ...same, own: { ...own, blurredSince: null } };
   const since = own.blurredSince ?? now;
   if (!seen.isHidden && together.left === 'hidden') {
@@ -71,6 +69,23 @@ export function presenceAfter(own: OwnPresence, together: Together, seen: Seen, 
     own: { ...own, wasHere: false, blurredSince: null },
     together: { ...together, left: 'blur' },
     events: [{ kind: 'blur', atMs: since }],
+  };
+}
+
+/**
+ * What is to be told by a tab that is in front. Tabs of several processes do not read at once what each other wrote: one that
+ * follows another tells after 300 ms that somebody is there, for the other may have told that it was left.
+ */
+function hereAfter(own: OwnPresence, together: Together, now: number): Step {
+  const { tab, wasHere } = own;
+  const follows = !wasHere && together.hereBy !== '' && together.hereBy !== tab;
+  const cameAt = together.left ? null : follows ? now : own.cameAt;
+  const isSure = cameAt !== null && now - cameAt >= JOIN_MS;
+  const kind = together.left ? RETURNS[together.left] : isSure ? 'visible' : null;
+  return {
+    own: { tab, wasHere: true, blurredSince: null, cameAt: isSure ? null : cameAt },
+    together: { ...together, left: null, hereAt: now, hereBy: tab },
+    events: kind ? [{ kind, atMs: now }] : [],
   };
 }
 
