@@ -13,7 +13,6 @@ interface Evidence {
     length?: number;
     share?: number | null;
   }[];
-  gaps: unknown[];
   timeline: { questions: { began: string | null }[] };
 }
 

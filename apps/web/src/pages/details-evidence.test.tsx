@@ -250,9 +250,9 @@ describe('the timeline', () => {
       'Question asked',
       'Question asked',
       'Away for 6 s',
-      'Away for 18 s; the answer began 2 s after the return',
+      'Away for 18 s. The answer began 2 s after the return.',
       'Answer begun',
-      'Away for 10 s; the answer had begun before',
+      'Away for 10 s. The answer had begun before.',
     ]);
     await user.click(within(list!).getByRole('button', { name: /^Away for 18 s/ }));
     expect(screen.getByText(/while a question was open .* The answer began 2 s after the return\.$/)).toBeVisible();

@@ -96,7 +96,7 @@ export function signSeen(sign: Sign, view: EvidenceView): string {
   const place = sign.answers[0] === undefined ? '' : ` (${answerName(view, sign.answers[0])})`;
   switch (sign.kind) {
     case 'away':
-      return `The page was out of sight, or another window was in front of it, for ${durationWords(sign.seconds)} while a question was open${place}.${leftAfter(sign, view)}${beganAfter(sign, view)}`;
+      return `The page was out of sight, or another window was in front of it, for ${durationWords(sign.seconds)} while a question was open${place}.${leftAfter(sign, view)}${beganSince(sign, view)}`;
     case 'paste': {
       const share =
         sign.share === null || sign.share === undefined
@@ -138,22 +138,17 @@ function cameAfter(sign: Sign, { signs }: EvidenceView): string {
 }
 
 /**
- * `the answer began 2 s after the return`, of the last leave before its first key; null where that is not known, and of
- * the leaves before that one.
+ * ` The answer began 2 s after the return.`, of the last leave before its first key; empty of those before that one, and
+ * where that is not known.
  */
-export function beganSince({ id, kind, turn, from, to }: Sign, { signs, timeline }: EvidenceView): string | null {
-  const began = Date.parse(timeline.questions.find(one => one.turn === turn)?.began ?? '');
-  if (kind !== 'away' || Number.isNaN(began)) return null;
-  if (began <= Date.parse(from)) return 'the answer had begun before';
-  const last = signs.findLast(one => one.kind === 'away' && one.turn === turn && Date.parse(one.to) <= began);
-  if (last?.id !== id) return null;
-  return `the answer began ${durationWords((began - Date.parse(to)) / 1000)} after the return`;
-}
-
-/** The same as a sentence behind others. */
-function beganAfter(sign: Sign, view: EvidenceView): string {
-  const began = beganSince(sign, view);
-  return began === null ? '' : ` ${began.charAt(0).toUpperCase()}${began.slice(1)}.`;
+export function beganSince({ id, kind, turn, from, to }: Sign, { signs, timeline }: EvidenceView): string {
+  const began = timeline.questions.find(one => one.turn === turn)?.began;
+  if (kind !== 'away' || !began) return '';
+  // Instants of one form are in the order of their letters.
+  if (began <= from) return ' The answer had begun before.';
+  const last = signs.findLast(one => one.kind === 'away' && one.turn === turn && one.to <= began);
+  if (last?.id !== id) return '';
+  return ` The answer began ${durationWords((Date.parse(began) - Date.parse(to)) / 1000)} after the return.`;
 }
 
 type Question = EvidenceView['timeline']['questions'][number];
@@ -170,7 +165,7 @@ export function questionSentences(question: Question, view: EvidenceView): strin
     .map(sign => {
       const after = Math.round((Date.parse(sign.from) - asked) / 1000);
       const when = after >= 0 ? `, ${durationWords(after)} after ${questionName(question)} was asked` : '';
-      const since = sign.kind === 'paste' ? cameAfter(sign, view) : beganAfter(sign, view);
+      const since = sign.kind === 'paste' ? cameAfter(sign, view) : beganSince(sign, view);
       return `${signTitle(sign)}${when}.${since}${sign.dismissed ? ' Dismissed.' : ''}`;
     });
 }

@@ -153,7 +153,7 @@ export function rowsOf(evidence: EvidenceView, time: Stretch): Row[] {
     ),
     ...signs.map((sign): Row => ({
       ...stretch(sign),
-      what: [signTitle(sign), beganSince(sign, evidence) ?? []].flat().join('; '),
+      what: [signTitle(sign), beganSince(sign, evidence)].filter(Boolean).join('.'),
       where: sign.answers[0] === undefined ? during(Date.parse(sign.from)) : answerName(evidence, sign.answers[0]),
       sign,
     })),
