@@ -16,7 +16,10 @@ export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean 
     latest.current = { read, isChosen };
   });
   useEffect(() => {
-    if (hasVoice && latest.current.isChosen) latest.current.read();
+    if (!hasVoice || !latest.current.isChosen) return undefined;
+    // Not at once: an effect that is taken back as soon as it ran has said nothing, and the next one reads once.
+    const timer = window.setTimeout(() => latest.current.read());
+    return () => window.clearTimeout(timer);
   }, [hasVoice]);
   useEffect(() => {
     // Whoever speaks is not spoken over.
