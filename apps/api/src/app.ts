@@ -15,7 +15,7 @@ import { notFoundOrMethodNotAllowed } from './http/not-found';
 import { AppError } from './lib/app-error';
 import { createLive } from './live/live';
 import { authHandlers } from './modules/auth/auth.routes';
-import { candidateRecordsHandlers } from './modules/candidate-records/candidate-records.routes';
+import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
@@ -56,6 +56,7 @@ export function createApp(): Express {
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
+  const besideReport = { evidenceOf: evidenceOfReport, correctionsOf: correctionsOfReport };
   const gate = createGate(strategies, findTicketHolder);
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
@@ -69,8 +70,8 @@ export function createApp(): Express {
   mount(app, contract.auth, authHandlers, gate);
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
-  mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler }, gate);
-  mount(app, contract.reports, reportsHandlers(evidenceOfReport), gate);
+  mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(besideReport) }, gate);
+  mount(app, contract.reports, reportsHandlers(besideReport), gate);
   mount(app, contract.positions, positionsHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);
   mount(app, contract.dashboard, dashboardHandlers, gate);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { answer } from '../../test/api-mock';
 import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
-import { aCompletedInterview, interviewDetails } from '../../test/report-fixtures';
+import { aCompletedInterview, aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -58,12 +58,28 @@ it('nobody decides over an open request without a reason', async () => {
   expect(decided).toEqual([]);
 });
 
-it('a request for deletion says who does it, and corrections stand there with their answer', async () => {
+it('a request for deletion says who does it, and a correction stands there where no transcript has its answer', async () => {
   const { part } = await open({ erasureAsked: { text: null, at: AT } }, [
-    { turn: 2, index: 3, text: 'I give the median.', at: AT },
+    { turn: 2, index: null, text: 'I give the median.', at: AT },
+    { turn: 3, index: 5, text: 'This one stands in the transcript.', at: AT },
   ]);
   expect(part.getByText('Deletion asked')).toBeInTheDocument();
   expect(part.getByText(/npm run admin -- erase-candidate adaeze@example.org/)).toBeInTheDocument();
   expect(await part.findByText('I give the median.')).toBeInTheDocument();
   expect(part.getByText(/^Answer 2/)).toBeInTheDocument();
+  expect(screen.queryByText('This one stands in the transcript.')).not.toBeInTheDocument();
+});
+
+it('a correction stands below the answer that it is about, and is told apart from what was kept and graded', async () => {
+  const correction = { text: 'I give the <b>median</b>.', at: AT };
+  const said = [question('A range?'), reply('I give the mean.', { review: aReview(80), correction })];
+  await open({ review: ASKED, report: aReport(said) });
+  const transcript = within(screen.getByRole('region', { name: 'Transcript' }));
+  expect(transcript.getByText('I give the mean.')).toBeInTheDocument();
+  const suggested = transcript.getByRole('figure', { name: 'The candidate’s suggestion for the answer to question 1' });
+  expect(suggested).toHaveTextContent('I give the <b>median</b>.');
+  expect(suggested).toHaveTextContent(
+    'Suggested by the candidate. The text above is what was kept, and nothing is graded anew. 23 Nov',
+  );
+  expect(suggested).not.toHaveTextContent(/right|80/i);
 });

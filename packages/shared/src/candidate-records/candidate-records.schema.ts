@@ -3,7 +3,7 @@ import { commentSchema } from '../evidence/evidence.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
-import { PROVENANCES, typingSchema } from '../reports/reports.schema';
+import { PROVENANCES, suggestionSchema, typingSchema } from '../reports/reports.schema';
 import { ANSWER_MAX, UNANSWERED_NOTES } from '../turns/turns.rules';
 import { erasureRequestSchema } from '../visits/visit-facts.schema';
 import { DECISIONS, LANGUAGES } from '../visits/visits.rules';
@@ -43,10 +43,7 @@ export const erasureInputSchema = z.object({
 });
 export type ErasureInput = z.output<typeof erasureInputSchema>;
 
-/** How the candidate would have an answer read, beside what was kept of it. */
-const suggestionSchema = z.object({ text: z.string(), at: z.iso.datetime() });
-
-/** The same as staff see it. */
+/** How the candidate would have an answer read, as staff see it. */
 export const correctionSchema = suggestionSchema.extend({
   turn: z.int().min(1),
   index: z.int().min(0).nullable().describe('Place of the answer in the transcript, from 0'),

@@ -3,7 +3,7 @@ import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, 
 import { choice, paging, search, sort } from '../list-query';
 import { noticeSchema } from '../outbox/outbox.schema';
 import { VERDICTS } from '../reports/reports.rules';
-import { assessmentSchema, hasDeviceListSchema, transcriptEntrySchema } from '../reports/reports.schema';
+import { assessmentSchema, hasDeviceListSchema, saidEntrySchema } from '../reports/reports.schema';
 import { timeZone } from '../time-zone';
 import {
   adjustmentsSchema,
@@ -84,7 +84,7 @@ export const interviewDetailsSchema = interviewSchema.extend({
     devices: z.string().nullable().describe('JSON string, null until the interview is completed'),
     hasDeviceList: hasDeviceListSchema.optional(),
     transcript: z
-      .array(transcriptEntrySchema)
+      .array(saidEntrySchema)
       .nullable()
       .optional()
       .describe('What was said, where its report has failed; else null'),

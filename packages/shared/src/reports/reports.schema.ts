@@ -222,6 +222,13 @@ export const countedWordingSchema = z.object({
 });
 export type CountedWording = z.infer<typeof countedWordingSchema>;
 
+/** How the candidate would have an answer read. What was kept stays, and is what was graded. */
+export const suggestionSchema = z.object({ text: z.string(), at: z.iso.datetime() });
+export type Suggestion = z.infer<typeof suggestionSchema>;
+const correction = suggestionSchema
+  .optional()
+  .describe('How the candidate would have the answer read; `message` is what was kept, and what was graded');
+
 export const reportEntrySchema = z.object({
   type: z.enum(ENTRY_TYPES),
   message: z.string(),
@@ -234,6 +241,7 @@ export const reportEntrySchema = z.object({
   followUpBy: z.enum(FOLLOW_UP_WRITERS).optional(),
   language: z.string().optional(),
   spoken: spokenSchema.optional(),
+  correction,
   review: reviewSchema.optional(),
   authorship: authorshipSchema.optional(),
   flag: flagSchema.optional().describe('The latest decision'),
@@ -241,6 +249,10 @@ export const reportEntrySchema = z.object({
   wordings: z.array(countedWordingSchema).optional().describe('Wordings of it that people counted, oldest first'),
 });
 export type ReportEntry = z.infer<typeof reportEntrySchema>;
+
+/** What was said in an interview whose report has failed. */
+export const saidEntrySchema = transcriptEntrySchema.extend({ correction });
+export type SaidEntry = z.infer<typeof saidEntrySchema>;
 
 /** What the JSON string `interviewData.aiReport` holds (contract §15). */
 export const aiReportSchema = z.object({

@@ -68,6 +68,10 @@ export function followUpWords(by: FollowUpWriter | undefined): string {
   return by === 'model' ? 'Follow-up, worded by the language model' : 'Follow-up, worded by a template';
 }
 
+/** Said of the candidate's suggestion for an answer, which stands below what was kept of it. */
+export const SUGGESTION_WORDS =
+  'Suggested by the candidate. The text above is what was kept, and nothing is graded anew';
+
 /** What is said of an answer that was spoken. */
 export interface SpokenWords {
   title: string;

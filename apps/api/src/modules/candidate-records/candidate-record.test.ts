@@ -1,4 +1,5 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { mailsTo } from '../../../test/mails';
 import { EventModel, EvidenceBatchModel, InterviewModel } from '../../../test/models';
+import { readPdf } from '../../../test/report-pdf';
 import { makeRecording, SOUND } from '../../../test/recordings';
 import { everything } from '../../../test/sweep';
 
@@ -308,6 +310,23 @@ describe('a correction', () => {
     const { body } = await api.get(`/interviews/${bot.id}/corrections`).set(bot.recruiter.auth).expect(200);
     expect(body.data).toEqual([{ turn: 1, index: 1, text: 'median', at: expect.any(String) }]);
     expect(await EventModel.countDocuments({ type: 'interview.answer_corrected' })).toBe(2);
+  });
+
+  it('stands beside the answer on the details, in the PDF and as data, and changes nothing of the report', async () => {
+    const bot = await finished();
+    await runDueJobs();
+    const reportOf = async () => JSON.parse((await detailsOf(bot)).interviewData.aiReport as string) as AiReport;
+    const before = await reportOf();
+    await recordOf(say(bot, 'corrections', { turn: 1, text: 'Rather <b>this</b>' }));
+    const correction = { text: 'Rather <b>this</b>', at: expect.any(String) };
+    const jsonArray = before.jsonArray.map((entry, at) => (at === 1 ? { ...entry, correction } : entry));
+    expect(await reportOf()).toEqual({ ...before, jsonArray });
+    const { body } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ report: before.report, jsonArray });
+    const { text } = await readPdf(bot.recruiter.auth, bot.id);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /A: x+ .*Suggested by the candidate\. The text above is what was kept, and nothing is graded anew, \d{4}-\d\d-\d\d: Rather <b>this<\/b>/,
+    );
   });
 
   it.each([

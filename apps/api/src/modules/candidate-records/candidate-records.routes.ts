@@ -1,12 +1,20 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Handlers } from '../../http/mount';
+import type { CompanyScope } from '../../lib/system-principal';
 import { answerReview } from '../interviews/candidate-requests.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
-import { commentOn, correctAnswer, listCorrections } from './correct-answer.service';
-import { presentCorrection, presentRecord } from './own-record.presenter';
+import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
+import { presentCorrection, presentRecord, presentSuggestion } from './own-record.presenter';
 import { readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
+
+/** For the report of an interview that was read already. */
+export async function correctionsOfReport(interview: InterviewRecord, scope: CompanyScope | null) {
+  const corrections = await correctionsOf(interview, scope);
+  return new Map([...corrections].map(([index, one]) => [index, presentSuggestion(one)] as const));
+}
 
 export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints> = {
   async read({ principal }) {

@@ -6,9 +6,11 @@ import type {
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepComment } from '../evidence/comment.service';
 import { getInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { answerCorrected } from './candidate-records.events';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { countWritten, openRecord } from './open-record.service';
@@ -52,6 +54,17 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
   const { answers } = await answersIn(principal);
   const places = answers.flatMap(({ index }) => (index === null ? [] : [index]));
   await keepComment(principal, { interview, places }, comment);
+}
+
+/** What candidates suggest for the answers of an interview that was read already, by their places in the transcript. */
+export async function correctionsOf(
+  interview: InterviewRecord,
+  scope: CompanyScope | null,
+): Promise<ReadonlyMap<number, CorrectionRecord>> {
+  // Nobody has corrected anything whose link was never opened.
+  if (!scope || !interview.visitedAt) return new Map();
+  const corrections = await Corrections.in(scope).find({ interview: interview._id }).lean();
+  return new Map(corrections.flatMap(one => (one.index === null ? [] : [[one.index, one] as const])));
 }
 
 /** What the candidate of an interview suggests for their answers, in the order asked. Throws 404. */

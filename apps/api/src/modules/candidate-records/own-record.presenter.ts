@@ -3,6 +3,7 @@ import type {
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
+import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import { SECOND_MS } from '../../lib/durations';
 import type { KeptEvent } from '../evidence/chain.rules';
 import { presentComments } from '../evidence/evidence.presenter';
@@ -78,7 +79,7 @@ function presentAnswer(
   { recordings, corrections }: OwnRecord,
 ): CandidateRecordView['answers'][number] {
   const { turn, index, text, machineText, askedAt, answeredAt, ...rest } = answer;
-  const suggestion = corrections.find(one => one.turn === turn)?.suggestions.at(-1);
+  const correction = corrections.find(one => one.turn === turn);
   return {
     ...rest,
     turn,
@@ -91,7 +92,7 @@ function presentAnswer(
     recordings: recordings
       .filter(({ recording }) => recording.turn === turn)
       .map(({ recording }) => recording._id.toHexString()),
-    correction: suggestion ? { text: suggestion.text, at: suggestion.at.toISOString() } : null,
+    correction: correction ? presentSuggestion(correction) : null,
   };
 }
 
@@ -132,9 +133,16 @@ function devicesOf({ evidence, devices }: OwnRecord): CandidateRecordView['devic
   return [...mediaDevices, ...bluetoothDevice, ...usbDevice].map(device => ({ ...device, provenance: 'listed' }));
 }
 
-export function presentCorrection({ turn, index, suggestions }: CorrectionRecord): Correction {
+export const presentCorrection = (correction: CorrectionRecord): Correction => ({
+  turn: correction.turn,
+  index: correction.index,
+  ...presentSuggestion(correction),
+});
+
+/** The latest one. */
+export function presentSuggestion({ suggestions }: Pick<CorrectionRecord, 'suggestions'>): Suggestion {
   const last = suggestions.at(-1);
-  return { turn, index, text: last?.text ?? '', at: (last?.at ?? new Date(0)).toISOString() };
+  return { text: last?.text ?? '', at: (last?.at ?? new Date(0)).toISOString() };
 }
 
 const without = ({ receivedAt: _receivedAt, ...sent }: KeptEvent) => sent;

@@ -5,17 +5,17 @@ import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview, presentSteps } from '../interviews/interviews.presenter';
 import type { ReportRecord, WordingRecord } from './reports.model';
-import { presentInterviewData } from './reports.presenter';
+import { presentInterviewData, type Corrections } from './reports.presenter';
 
 /** An interview with what came of it. */
 export async function presentInterviewDetails(
   interview: InterviewRecord,
-  report: ReportRecord | null,
+  { report, corrections }: { report: ReportRecord | null; corrections: Corrections },
   reader: Pick<StaffPrincipal, 'userId' | 'scope'>,
 ): Promise<InterviewDetails> {
   return {
     ...(await presentInterview(interview, reader)),
-    interviewData: presentInterviewData(report, interview.reportStatus),
+    interviewData: presentInterviewData(report, interview.reportStatus, corrections),
     reportProgress: interview.reportProgress ?? null,
     ...withRegradings(presentSteps(interview), report?.wordings ?? []),
   };

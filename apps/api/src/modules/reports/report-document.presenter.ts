@@ -14,14 +14,19 @@ import type { StaffPrincipal } from '../../lib/principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentAdjustments, presentFacts } from '../interviews/interviews.presenter';
 import type { ReportRecord } from './reports.model';
-import { presentReport } from './reports.presenter';
+import { presentReport, type Corrections } from './reports.presenter';
 
 /** A report on its own, with what must be known to read it. */
 export function documentOf(
-  { interview, report, evidence }: { interview: InterviewRecord; report: ReportRecord; evidence: EvidenceView | null },
+  {
+    interview,
+    report,
+    evidence,
+    corrections,
+  }: { interview: InterviewRecord; report: ReportRecord; evidence: EvidenceView | null; corrections: Corrections },
   reader: Pick<StaffPrincipal, 'userId'>,
 ): ReportDocument {
-  const aiReport = presentReport(report);
+  const aiReport = presentReport(report, corrections);
   if (!aiReport) throw new Error('There is no report yet');
   const presented = presentFacts(interview, reader);
   return {

@@ -8,11 +8,15 @@ import {
   type CountedWording,
   type Flag,
   type Review,
+  type Suggestion,
 } from '@interview-detection/shared/reports/reports.schema';
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { presentRef } from '../../lib/history';
 import type { FlagRecord, ReportRecord, WordingRecord } from './reports.model';
+
+/** How the candidate would have answers read, by their places in the transcript. */
+export type Corrections = ReadonlyMap<number, Suggestion>;
 
 const transcriptSchema = transcriptEntrySchema.array();
 
@@ -20,10 +24,12 @@ const transcriptSchema = transcriptEntrySchema.array();
 export function presentInterviewData(
   report: ReportRecord | null,
   reportStatus: ReportStatus,
+  corrections: Corrections,
 ): InterviewDetails['interviewData'] {
-  const aiReport = report && presentReport(report);
+  const aiReport = report && presentReport(report, corrections);
   // What a report cannot be made of may be unreadable itself.
-  const transcript = reportStatus === 'failed' ? (transcriptSchema.safeParse(report?.transcript).data ?? null) : null;
+  const said = reportStatus === 'failed' ? transcriptSchema.safeParse(report?.transcript).data : undefined;
+  const transcript = said ? said.map((entry, at) => withCorrection(entry, corrections.get(at))) : null;
   if (!aiReport) return { aiReport: null, devices: null, hasDeviceList: null, transcript };
   return {
     aiReport: encodeJson(aiReportSchema, aiReport),
@@ -33,10 +39,14 @@ export function presentInterviewData(
   };
 }
 
-/** The report with what people made of its answers, or null while there is none. */
-export function presentReport({ aiReport, flags = [], wordings = [] }: ReportRecord): AiReport | null {
-  if (!aiReport || (flags.length === 0 && wordings.length === 0)) return aiReport;
-  const jsonArray = aiReport.jsonArray.map((entry, at) => {
+/** The report with what people made of its answers and how the candidate would have them read, or null while there is none. */
+export function presentReport(
+  { aiReport, flags = [], wordings = [] }: ReportRecord,
+  corrections: Corrections,
+): AiReport | null {
+  if (!aiReport || (flags.length === 0 && wordings.length === 0 && corrections.size === 0)) return aiReport;
+  const jsonArray = aiReport.jsonArray.map((kept, at) => {
+    const entry = withCorrection(kept, corrections.get(at));
     const flagHistory = flags.filter(({ index }) => index === at).map(presentFlag);
     const flag = flagHistory.at(-1);
     const counted = wordings.filter(({ index }) => index === at).map(presentWording);
@@ -48,6 +58,9 @@ export function presentReport({ aiReport, flags = [], wordings = [] }: ReportRec
   });
   return { ...aiReport, jsonArray };
 }
+
+const withCorrection = <Entry extends object>(entry: Entry, correction: Suggestion | undefined) =>
+  correction ? { ...entry, correction } : entry;
 
 function presentFlag({ decision, reason, by, at }: FlagRecord): Flag {
   return { decision, reason, by: presentRef(by), at: at.toISOString() };

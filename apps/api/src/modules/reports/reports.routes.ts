@@ -18,22 +18,31 @@ import { findReport, readyReport } from './get-report.service';
 import { presentInterviewDetails } from './interview-details.presenter';
 import { documentOf } from './report-document.presenter';
 import { reportPdf } from './pdf/report-pdf.pool';
-import { presentReview } from './reports.presenter';
+import { presentReview, type Corrections } from './reports.presenter';
 import { retryReport } from './retry-report.service';
 import { reviewAnswer } from './review-answer.service';
 
+/** What stands beside a report; given from outside, because those nouns use reports and not they them. */
+interface BesideReport {
+  /** What was noticed of an interview by the bot. */
+  evidenceOf: (interview: InterviewRecord, scope: CompanyScope) => Promise<EvidenceView>;
+  /** How the candidate would have their answers read. */
+  correctionsOf: (interview: InterviewRecord, scope: CompanyScope | null) => Promise<Corrections>;
+}
+
 /** Of the interviews' group: an interview with its report. */
-export const interviewDetailsHandler: Pick<Handlers<typeof interviewsEndpoints>, 'details'> = {
+export const interviewDetailsHandler = ({
+  correctionsOf,
+}: BesideReport): Pick<Handlers<typeof interviewsEndpoints>, 'details'> => ({
   async details({ principal, params }) {
     const interview = await getInterview(principal, params.id);
-    return presentInterviewDetails(interview, await findReport(principal, params.id), principal);
+    const report = await findReport(principal, params.id);
+    const corrections = await correctionsOf(interview, principal.scope);
+    return presentInterviewDetails(interview, { report, corrections }, principal);
   },
-};
+});
 
-/** What was noticed of an interview by the bot; given from outside, because evidence uses reports and not they it. */
-type EvidenceOf = (interview: InterviewRecord, scope: CompanyScope) => Promise<EvidenceView>;
-
-export const reportsHandlers = (evidenceOf: EvidenceOf): Handlers<typeof reportsEndpoints> => ({
+export const reportsHandlers = (beside: BesideReport): Handlers<typeof reportsEndpoints> => ({
   async botReview({ principal, params, body }) {
     return presentReview(await reviewAnswer(principal, params.id, body.question));
   },
@@ -45,7 +54,8 @@ export const reportsHandlers = (evidenceOf: EvidenceOf): Handlers<typeof reports
   },
   async flag({ principal, params, body }) {
     const { interview, report } = await flagAnswer(principal, params, body);
-    return presentInterviewDetails(interview, report, principal);
+    const corrections = await beside.correctionsOf(interview, principal.scope);
+    return presentInterviewDetails(interview, { report, corrections }, principal);
   },
   async answerPoints({ principal, params }) {
     return getAnswerPoints(principal, params);
@@ -57,19 +67,24 @@ export const reportsHandlers = (evidenceOf: EvidenceOf): Handlers<typeof reports
     return undoWording(principal, params, body);
   },
   async pdf({ principal, params }) {
-    return reportPdf(await readDocument(principal, params.id, evidenceOf));
+    return reportPdf(await readDocument(principal, params.id, beside));
   },
   async json({ principal, params }) {
-    return readDocument(principal, params.id, evidenceOf);
+    return readDocument(principal, params.id, beside);
   },
   async completedCsv({ principal, query }) {
     return presentCompletedCsv(() => exportCompleted(principal, query));
   },
 });
 
-async function readDocument(principal: StaffPrincipal, id: string, evidenceOf: EvidenceOf): Promise<ReportDocument> {
+async function readDocument(
+  principal: StaffPrincipal,
+  id: string,
+  { evidenceOf, correctionsOf }: BesideReport,
+): Promise<ReportDocument> {
   const { interview, report } = await readyReport(principal, id);
   const { scope } = principal;
   const evidence = interview.interviewType === 'Bot' && scope ? await evidenceOf(interview, scope) : null;
-  return documentOf({ interview, report, evidence }, principal);
+  const corrections = await correctionsOf(interview, scope);
+  return documentOf({ interview, report, evidence, corrections }, principal);
 }

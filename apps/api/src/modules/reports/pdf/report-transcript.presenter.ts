@@ -5,6 +5,7 @@ import {
   followUpWords,
   isFollowUp,
   spokenWords,
+  SUGGESTION_WORDS,
   unansweredWords,
   type SpokenWords,
 } from '@interview-detection/shared/reports/transcript.rules';
@@ -64,7 +65,20 @@ function answerBlocks(entry: ReportEntry): Block[] {
         ]
       : []),
   ];
-  return [...saidBlocks(message, language), ...notes.map((note): Block => ({ style: 'small', text: note }))];
+  return [
+    ...saidBlocks(message, language),
+    ...correctionBlocks(entry),
+    ...notes.map((note): Block => ({ style: 'small', text: note })),
+  ];
+}
+
+/** Beside what was kept, and told apart from it. */
+function correctionBlocks({ correction }: ReportEntry): Block[] {
+  if (!correction) return [];
+  return [
+    { style: 'small', text: `${SUGGESTION_WORDS}, ${correction.at.slice(0, 10)}:` },
+    { style: 'text', text: aside(correction.text), isIndented: true },
+  ];
 }
 
 function spokenLine({ title, machineText }: SpokenWords): string {

@@ -12,10 +12,13 @@ import { RequestBadges } from '../../../../entities/interviews/components/reques
 import { formatInstant } from '../../../../lib/dates';
 import { answerReview, correctionsQuery } from '../api';
 
-/** What the candidate asked for and suggested once they had read what was kept; nothing where they did not. */
+/** What the candidate asked for once they had read what was kept, and suggested for answers without a transcript. */
 export function CandidateRequestsCard({ interview }: { interview: InterviewDetails }) {
   const { review, erasureAsked } = interview;
-  const corrections = useQuery(correctionsQuery(interview._id)).data?.items ?? [];
+  // Those of an answer in the transcript stand there, beside it.
+  const corrections = (useQuery(correctionsQuery(interview._id)).data?.items ?? []).filter(
+    ({ index }) => index === null,
+  );
   if (!review && !erasureAsked && corrections.length === 0) return null;
   return (
     <Card className="px-4.5 py-4">

@@ -1,9 +1,11 @@
+import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
+import { SUGGESTION_WORDS } from '@interview-detection/shared/reports/transcript.rules';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
-import { utcClock } from '../../../../lib/dates';
+import { formatInstant, utcClock } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
@@ -44,7 +46,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
   const countButton = useRef<HTMLButtonElement>(null);
   /** What was selected as counting a wording began; null while nobody does. */
   const [counting, setCounting] = useState<string | null>(null);
-  const { authorship, marks, flag, language, endedAt } = entry;
+  const { authorship, marks, flag, language, endedAt, correction } = entry;
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
   const wordings = entry.wordings ?? [];
@@ -79,6 +81,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           <failedRecordings.Component interviewId={interviewId} index={index} of={of} />
         </LazyPlace>
       )}
+      {correction && <Suggested correction={correction} of={of} />}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
           {review && <CorrectnessLabel review={review} />}
@@ -148,6 +151,23 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </EvidencePanel>
       )}
     </div>
+  );
+}
+
+/** How the candidate would have it read: below what was kept, told apart from it, and without a label of its own. */
+function Suggested({ correction: { text, at }, of }: { correction: Suggestion; of: string }) {
+  return (
+    <figure
+      aria-label={`The candidate’s suggestion for the answer to ${of}`}
+      className="mt-3 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5"
+    >
+      <figcaption className="text-xs text-ink-2">
+        {SUGGESTION_WORDS}. <time dateTime={at}>{formatInstant(at)}</time>
+      </figcaption>
+      <blockquote dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </blockquote>
+    </figure>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { SaidEntry } from '@interview-detection/shared/reports/reports.schema';
 import { useMemo } from 'react';
 import { conversationOf } from '../rules/conversation';
 import { Transcript } from './transcript';
@@ -8,7 +8,7 @@ const NO_REVIEWS = new Map<number, never>();
 interface SaidInItProps {
   id: string;
   isBot: boolean;
-  entries: readonly TranscriptEntry[];
+  entries: readonly SaidEntry[];
 }
 
 /** The transcript of an interview whose report has failed: what was said, without anything said about it. */
