@@ -125,6 +125,7 @@ export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
   resume: { name: 'okafor-cv.pdf', size: 188_416 },
   createdAt: '2026-11-18T10:00:00.000Z',
   reviewOpen: false,
+  erasureAsked: false,
   ...change,
 });
 

@@ -158,6 +158,7 @@ describe('the list', () => {
   it.each([
     ['Declined', 'attention', 'declined'],
     ['Adjustment asked', 'attention', 'adjustment_asked'],
+    ['Deletion asked', 'attention', 'erasure_asked'],
     ['In progress', 'status', 'in_progress'],
   ])('of those that are %s is one choice away', async (option, name, value) => {
     const queries: Record<string, string>[] = [];

@@ -200,6 +200,23 @@ describe('pages, search, tabs and sort', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
+  it('find whose request waits, by the server, in the address and with their counts, and say so in the row', async () => {
+    const queries = table([aCandidate({ reviewOpen: true, erasureAsked: true })]);
+    const counted: Record<string, string>[] = [];
+    answer(candidatesEndpoints.counts, ({ query }) => {
+      counted.push(query);
+      return { Pending: 1, Selected: 0, Rejected: 0 };
+    });
+    const { user } = renderSignedIn('/candidates');
+    const row = within(await rowOf('Adaeze Okafor'));
+    expect(row.getByText('Review asked')).toBeInTheDocument();
+    expect(row.getByText('Deletion asked')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Requests'), 'Review asked');
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ attention: 'review_asked' }));
+    await waitFor(() => expect(counted.at(-1)).toEqual({ attention: 'review_asked' }));
+    expect(window.location.search).toBe('?attention=review_asked');
+  });
+
   it('ignore nonsense in the address', async () => {
     const queries = table();
     renderSignedIn('/candidates?page=-3&status=Maybe&sort=age&candidate=1');

@@ -44,10 +44,13 @@ export function CandidatesPage() {
 
   function content(): ReactNode {
     if (candidates.length === 0) {
-      if (!view.search && !view.status) return <NoCandidates />;
+      if (!view.search && !view.status && !view.attention) return <NoCandidates />;
       return (
-        <NoMatches of="candidates" onClear={() => setView({ search: undefined, status: undefined, page: 1 })}>
-          No candidate fits the search and the status.
+        <NoMatches
+          of="candidates"
+          onClear={() => setView({ search: undefined, status: undefined, attention: undefined, page: 1 })}
+        >
+          No candidate fits the search and the filters.
         </NoMatches>
       );
     }

@@ -51,20 +51,23 @@ describe('the completed list', () => {
       'Not Recommended',
       'Insufficient evidence',
     ]);
-    expect(options('Report')).toEqual([
+    expect(options('Report or request')).toEqual([
       'All reports',
       'No report',
       'Report in the making',
       'Report ready',
       'Report failed',
+      'Review asked',
+      'Deletion asked',
     ]);
   });
 
   it.each([
     ['AI verdict', 'Not Recommended', { verdict: 'Not Recommended' }],
     ['AI verdict', 'Insufficient evidence', { verdict: 'Insufficient evidence' }],
-    ['Report', 'Report failed', { reportStatus: 'failed' }],
-    ['Report', 'Report in the making', { reportStatus: 'pending' }],
+    ['Report or request', 'Report failed', { reportStatus: 'failed' }],
+    ['Report or request', 'Report in the making', { reportStatus: 'pending' }],
+    ['Report or request', 'Review asked', { attention: 'review_asked' }],
   ])('is filtered by %s "%s", by the server and in the address, from its first page on', async (label, name, query) => {
     const { user, queries } = await open('?page=1');
     await user.selectOptions(screen.getByLabelText(label), name);
@@ -78,7 +81,7 @@ describe('the completed list', () => {
     const { user, queries } = await open('?verdict=Recommended&reportStatus=ready');
     expect(queries[0]).toMatchObject({ verdict: 'Recommended', reportStatus: 'ready' });
     expect(screen.getByLabelText('AI verdict')).toHaveDisplayValue('Recommended');
-    expect(screen.getByLabelText('Report')).toHaveDisplayValue('Report ready');
+    expect(screen.getByLabelText('Report or request')).toHaveDisplayValue('Report ready');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '12', sort: '-startsAt' }));
   });

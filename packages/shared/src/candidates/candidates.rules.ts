@@ -2,6 +2,10 @@
 export const CANDIDATE_STATUSES = ['Pending', 'Selected', 'Rejected'] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
+/** What candidates ask for once they have read what was kept of an interview, until it is dealt with (contract §24). */
+export const REQUESTS = ['review_asked', 'erasure_asked'] as const;
+export type CandidateRequest = (typeof REQUESTS)[number];
+
 /** What a decision does to a candidate: `change` it, `keep` it (the same again), or `refuse` (decided otherwise). */
 export type DecisionEffect = 'change' | 'keep' | 'refuse';
 

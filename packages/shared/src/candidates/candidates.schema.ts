@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, historyFields, id, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
-import { CANDIDATE_STATUSES } from './candidates.rules';
+import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
 
 export const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
 
@@ -14,6 +14,7 @@ export const candidateSchema = z.object({
   resume: resumeSchema,
   createdAt: z.iso.datetime(),
   reviewOpen: z.boolean().describe('They have asked for a person’s look at an interview and have no answer yet'),
+  erasureAsked: z.boolean().describe('They have asked for deletion'),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -33,14 +34,19 @@ export const knownQuery = z.object({
   position: id.describe('id of a position'),
 });
 
+const attention = choice('attention', REQUESTS)
+  .optional()
+  .describe('Who asked for a person’s look and has no answer yet, or asked for deletion');
+
 export const candidatesQuery = z.object({
   ...paging,
   search,
   status: choice('status', CANDIDATE_STATUSES).optional(),
+  attention,
   sort: sort('createdAt', 'name'),
 });
 
-export const candidateCountsQuery = z.object({ search });
+export const candidateCountsQuery = z.object({ search, attention });
 
 const count = z.int().min(0);
 

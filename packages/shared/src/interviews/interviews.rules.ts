@@ -1,3 +1,5 @@
+import { REQUESTS } from '../candidates/candidates.rules';
+
 /** Contract §9. */
 export const INTERVIEW_TYPES = ['Real', 'Bot'] as const;
 export type InterviewType = (typeof INTERVIEW_TYPES)[number];
@@ -55,5 +57,5 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
 }
 
 /** What of a candidate waits for an answer of the company. */
-export const ATTENTIONS = ['declined', 'adjustment_asked', 'review_asked', 'erasure_asked'] as const;
+export const ATTENTIONS = ['declined', 'adjustment_asked', ...REQUESTS] as const;
 export type Attention = (typeof ATTENTIONS)[number];

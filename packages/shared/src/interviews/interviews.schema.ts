@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUESTS } from '../candidates/candidates.rules';
 import { CANDIDATE_NAME_MIN, email, historyFields, id, LIMITS, line, paragraph, reason, ref } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { noticeSchema } from '../outbox/outbox.schema';
@@ -207,7 +208,7 @@ const filters = {
   sort: sort('startsAt', 'name'),
 };
 
-const LISTED_STATUSES = [...OPEN_STATUSES, 'cancelled', 'no_show'] as const;
+export const LISTED_STATUSES = [...OPEN_STATUSES, 'cancelled', 'no_show'] as const;
 
 export const upcomingQuery = z.object({
   ...filters,
@@ -216,7 +217,9 @@ export const upcomingQuery = z.object({
     .describe('Scheduled and in progress if absent; cancelled and no_show are only listed when asked for'),
   attention: choice('attention', ATTENTIONS)
     .optional()
-    .describe('Whose candidate declined, or asked for an adjustment and has no answer yet'),
+    .describe(
+      'Whose candidate declined, asked for an adjustment or a person’s look and has no answer yet, or asked for deletion; the last two also find cancelled and no_show unless a status is given',
+    ),
 });
 
 export const completedQuery = z.object({
@@ -224,4 +227,7 @@ export const completedQuery = z.object({
   status: choice('status', ['completed']).optional(),
   verdict: choice('verdict', VERDICTS).optional(),
   reportStatus: choice('reportStatus', REPORT_STATUSES).optional(),
+  attention: choice('attention', REQUESTS)
+    .optional()
+    .describe('Whose candidate asked for a person’s look and has no answer yet, or asked for deletion'),
 });

@@ -9,6 +9,7 @@ import { openLink } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
+import { listIds } from '../../../test/pages';
 import { mailsTo } from '../../../test/mails';
 import { EventModel, EvidenceBatchModel, InterviewModel } from '../../../test/models';
 import { readPdf } from '../../../test/report-pdf';
@@ -395,6 +396,30 @@ describe('a request for a person’s look', () => {
     await recordOf(say(bot, 'review', asked));
     expect(await refusalOf(answerReview(bot, ' '))).toBe('400 VALIDATION_FAILED');
     expect(await refusalOf(say(bot, 'review', {}))).toBe('400 VALIDATION_FAILED');
+  });
+
+  it('and one for deletion are found in the lists, with their counts, as long as they wait', async () => {
+    const bot = await finished();
+    const { auth } = bot.recruiter;
+    const { candidate } = await detailsOf(bot);
+    const found = async (attention: string) => {
+      const ids = await Promise.all(
+        ['/interviews/completed', '/candidates', '/interviews'].map(path =>
+          listIds(bot.recruiter, path, { attention }),
+        ),
+      );
+      const { body } = await api.get('/candidates/counts').query({ attention }).set(auth).expect(200);
+      return [...ids, body.data.Pending as number];
+    };
+    expect(await found('review_asked')).toEqual([[], [], [], 0]);
+    await recordOf(say(bot, 'review', asked));
+    await recordOf(say(bot, 'erasure', {}));
+    const both = [[bot.id], [candidate._id], [], 1];
+    expect([await found('review_asked'), await found('erasure_asked')]).toEqual([both, both]);
+    const { body } = await api.get('/candidates').set(auth).expect(200);
+    expect(body.data).toMatchObject([{ reviewOpen: true, erasureAsked: true }]);
+    await answerReview(bot, 'I have looked').expect(200);
+    expect([await found('review_asked'), await found('erasure_asked')]).toEqual([[[], [], [], 0], both]);
   });
 
   it('is decided over only with a reason, which the history keeps', async () => {

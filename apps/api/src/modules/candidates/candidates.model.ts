@@ -28,6 +28,8 @@ export interface CandidateRecord {
   keptAt?: Date;
   /** Interviews at which they have asked for a person's look and have no answer yet; absent where there was none. */
   openReviews?: Types.ObjectId[];
+  /** At one of their interviews they have asked for deletion. */
+  erasureAsked?: true;
   history: HistoryRecord[];
   createdAt: Date;
 }
@@ -51,6 +53,7 @@ const schema = new Schema<CandidateRecord>(
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,
     openReviews: { type: [Schema.Types.ObjectId], default: undefined },
+    erasureAsked: Boolean,
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
   },

@@ -5,7 +5,7 @@ import { presentHistory, presentRef } from '../../lib/history';
 import type { CandidateRecord, CandidateRow, ResumeRecord } from './candidates.model';
 
 export function presentCandidate(candidate: CandidateRow): Candidate {
-  const { _id, name, email, position, status, resume, createdAt, openReviews = [] } = candidate;
+  const { _id, name, email, position, status, resume, createdAt, openReviews = [], erasureAsked } = candidate;
   return {
     _id: _id.toHexString(),
     name,
@@ -15,6 +15,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     resume: { name: resume.name, size: resume.size },
     createdAt: createdAt.toISOString(),
     reviewOpen: openReviews.length > 0,
+    erasureAsked: erasureAsked ?? false,
   };
 }
 

@@ -29,7 +29,7 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
     return presentCandidatesCsv(() => exportCandidates(principal, query));
   },
   async counts({ principal, query }) {
-    return countFound(principal, query.search);
+    return countFound(principal, query);
   },
   async known({ principal, query }) {
     const known = await findKnown(principal, query);

@@ -1,10 +1,11 @@
-import type { candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
+import type { candidateCountsQuery, candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
 import {
   CANDIDATE_STATUSES,
   decisionEffect,
   type CandidateStatus,
+  type CandidateRequest,
 } from '@interview-detection/shared/candidates/candidates.rules';
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession, mongo, QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -30,6 +31,13 @@ import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
 type CandidatesQuery = z.output<typeof candidatesQuery>;
+type CountsQuery = z.output<typeof candidateCountsQuery>;
+
+const ASKED: Record<CandidateRequest, QueryFilter<CandidateRecord>> = {
+  review_asked: { 'openReviews.0': { $exists: true } },
+  erasure_asked: { erasureAsked: true },
+};
+const asked = (attention: CandidateRequest | undefined) => (attention ? ASKED[attention] : {});
 
 const SEARCHED = ['name', 'email', 'position.name'] as const;
 
@@ -50,6 +58,7 @@ function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<Candid
   const candidates = Candidates.in(scope);
   const filter = {
     ...(query.status ? { status: query.status } : {}),
+    ...asked(query.attention),
     ...findsWords(query.search, SEARCHED),
   };
   const sort = query.sort ?? '-createdAt';
@@ -150,17 +159,20 @@ const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
 /** How many candidates of each status a search finds; all zero without a company. */
 export async function countFound(
   principal: StaffPrincipal,
-  search: string | undefined,
+  query: CountsQuery,
 ): Promise<Record<CandidateStatus, number>> {
   if (!principal.scope) return { Pending: 0, Selected: 0, Rejected: 0 };
-  return countCandidates(principal.scope, search);
+  return countCandidates(principal.scope, query);
 }
 
 /** Numbers by status, read from an index where nothing is searched for. */
-export async function countCandidates(scope: CompanyScope, search?: string): Promise<Record<CandidateStatus, number>> {
+export async function countCandidates(
+  scope: CompanyScope,
+  { search, attention }: CountsQuery = {},
+): Promise<Record<CandidateStatus, number>> {
   const rows = await Candidates.in(scope).aggregate<{ _id: CandidateStatus; count: number }>(
     [
-      { $match: { status: { $in: [...CANDIDATE_STATUSES] }, ...findsWords(search, SEARCHED) } },
+      { $match: { status: { $in: [...CANDIDATE_STATUSES] }, ...asked(attention), ...findsWords(search, SEARCHED) } },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ],
     SEARCH_LIMIT,

@@ -91,6 +91,7 @@ it('answers a decision with the documented candidate, without the history', asyn
       resume: { name: 'resume.pdf', size: 1 },
       createdAt: stored.createdAt.toISOString(),
       reviewOpen: false,
+      erasureAsked: false,
     },
   });
 });

@@ -28,6 +28,7 @@ it('lists the candidate of a scheduled interview as documented, without the hist
         resume: { name: 'resume.pdf', size: stored.resume.size },
         createdAt: stored.createdAt.toISOString(),
         reviewOpen: false,
+        erasureAsked: false,
       },
     ],
   });

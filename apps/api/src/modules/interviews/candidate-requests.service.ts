@@ -4,7 +4,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
-import { markReview } from '../candidates/open-reviews.service';
+import { markErasureAsked, markReview } from '../candidates/open-requests.service';
 import { findInterview, getInterview } from './get-interview.service';
 import { interviewErasureAsked, interviewReviewAnswered, interviewReviewAsked } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
@@ -75,6 +75,7 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
     if (interview.erasureAsked && (text === null || interview.erasureAsked.text === text)) return;
     const erasureAsked = { text, at: new Date() };
     const changed = await keep(principal, interview, { erasureAsked }, session);
+    await markErasureAsked(principal.scope, interview, session);
     await publish(interviewErasureAsked, {
       principal,
       session,

@@ -1,10 +1,15 @@
+import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import {
   isOpen,
   OPEN_STATUSES,
   type Attention,
   type InterviewStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import type { completedQuery, upcomingQuery } from '@interview-detection/shared/interviews/interviews.schema';
+import {
+  LISTED_STATUSES,
+  type completedQuery,
+  type upcomingQuery,
+} from '@interview-detection/shared/interviews/interviews.schema';
 import { Types, type mongo, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { StaffPrincipal } from '../../lib/principal';
@@ -36,10 +41,11 @@ const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
 /** Scheduled and in progress, soonest first; cancelled and missed ones only when asked for, latest first. */
 export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
   if (!principal.scope) return emptyList(query);
-  const status = query.status ?? { $in: [...OPEN_STATUSES] };
+  // Candidates ask for these once an interview is over, however it ended.
+  const isRequest = REQUESTS.some(request => request === query.attention);
+  const status = query.status ?? { $in: [...(isRequest ? LISTED_STATUSES : OPEN_STATUSES)] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  const attention = query.attention ? ATTENTION[query.attention] : {};
-  return findPage(query, found(principal.scope, query, status, query.sort ?? sort, attention));
+  return findPage(query, found(principal.scope, query, status, query.sort ?? sort));
 }
 
 /** Completed, latest first. */
@@ -57,10 +63,9 @@ const foundCompleted = (scope: CompanyScope, query: CompletedQuery) =>
 
 function found(
   scope: CompanyScope,
-  query: Omit<CompletedQuery, 'status'>,
+  query: Omit<CompletedQuery, 'status' | 'attention'> & Pick<UpcomingQuery, 'attention'>,
   status: InterviewStatus | { $in: InterviewStatus[] },
   sort: string,
-  further: QueryFilter<InterviewRecord> = {},
 ): ExportSource<InterviewRow> {
   const interviews = Interviews.in(scope);
   const filter: QueryFilter<InterviewRecord> = {
@@ -71,7 +76,7 @@ function found(
     ...(query.verdict ? { verdict: query.verdict } : {}),
     ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
-    ...further,
+    ...(query.attention ? ATTENTION[query.attention] : {}),
   };
   const order: mongo.FindOptions = {
     projection: { history: 0 },

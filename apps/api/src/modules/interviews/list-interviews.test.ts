@@ -213,11 +213,15 @@ it('finds by attention whose candidate declined, and who waits for an answer to 
     { asked: { ...asked, at: late }, granted: { ...granted, at: early }, startsAt: at(5) },
     { granted: { ...granted, at: early }, startsAt: at(6) },
     { asked: { ...asked, at: early }, status: 'cancelled', startsAt: at(7) },
+    { reviews: [{ text: 'Why?', at: early, answer: null }], status: 'no_show', startsAt: at(8) },
   ]);
-  const [declined, , waiting, , again, , cancelled] = stored.map(idOf);
+  const [declined, , waiting, , again, , cancelled, missed] = stored.map(idOf);
   const found = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);
   expect(await found({ attention: 'declined' })).toEqual([declined]);
   expect(await found({ attention: 'adjustment_asked' })).toEqual([waiting, again]);
   expect(await found({ attention: 'adjustment_asked', status: 'cancelled' })).toEqual([cancelled]);
+  // Asked for once an interview is over.
+  expect(await found({ attention: 'review_asked' })).toEqual([missed]);
+  expect(await found({ attention: 'review_asked', status: 'scheduled' })).toEqual([]);
   await api.get(UPCOMING).set(recruiter.auth).query({ attention: 'everything' }).expect(400);
 });

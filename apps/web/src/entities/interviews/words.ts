@@ -1,3 +1,4 @@
+import type { CandidateRequest } from '@interview-detection/shared/candidates/candidates.rules';
 import type { InterviewStatus, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 
@@ -16,6 +17,12 @@ export const REPORT_WORDS: Record<ReportStatus, string> = {
   pending: 'Report in the making',
   ready: 'Report ready',
   failed: 'Report failed',
+};
+
+/** What candidates ask for, in words. */
+export const REQUEST_WORDS: Record<CandidateRequest, string> = {
+  review_asked: 'Review asked',
+  erasure_asked: 'Deletion asked',
 };
 
 /** What is noted of an interview beside the answers. */

@@ -15,17 +15,17 @@ const listsKey = [...nounKey(candidatesEndpoints.list), candidatesEndpoints.list
 const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.counts.path] as const;
 
 /** One page of the table, 10 rows (contract §9); the last page stays on the screen while the next one is loading. */
-export function useCandidates({ page, search, status, sort }: CandidatesView) {
+export function useCandidates({ page, search, status, attention, sort }: CandidatesView) {
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, sort } }),
+    ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, search, status, attention, sort } }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many candidates of each status the search finds. */
-export function useCandidateCounts(search: string | undefined) {
+/** How many candidates of each status search and filter find. */
+export function useCandidateCounts({ search, attention }: Pick<CandidatesView, 'search' | 'attention'>) {
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.counts, { query: { search } }),
+    ...endpointQuery(candidatesEndpoints.counts, { query: { search, attention } }),
     placeholderData: keepPreviousData,
   });
 }

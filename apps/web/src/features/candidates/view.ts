@@ -1,4 +1,4 @@
-import { CANDIDATE_STATUSES } from '@interview-detection/shared/candidates/candidates.rules';
+import { CANDIDATE_STATUSES, REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import { id, LIMITS } from '@interview-detection/shared/fields';
 import { z } from 'zod';
 
@@ -11,6 +11,7 @@ export const candidatesViewSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   search: z.string().trim().max(LIMITS.search).optional().catch(undefined),
   status: z.enum(CANDIDATE_STATUSES).optional().catch(undefined),
+  attention: z.enum(REQUESTS).optional().catch(undefined),
   sort: z.enum(CANDIDATE_SORTS).catch('-createdAt'),
   /** Whose side sheet is open. */
   candidate: id.optional().catch(undefined),

@@ -1,20 +1,25 @@
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Trash2, UserSearch } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
+import { REQUEST_WORDS } from '../words';
+
+interface RequestBadgesProps {
+  /** They asked for a person's look and have no answer yet. */
+  isReviewOpen: boolean;
+  isErasureAsked: boolean;
+}
 
 /** What the candidate asked for and nobody has dealt with yet. */
-export function RequestBadges({ interview }: { interview: Pick<Interview, 'review' | 'erasureAsked'> }) {
-  const { review, erasureAsked } = interview;
+export function RequestBadges({ isReviewOpen, isErasureAsked }: RequestBadgesProps) {
   return (
     <>
-      {review?.answer === null && (
+      {isReviewOpen && (
         <Badge tone="warn" icon={<UserSearch aria-hidden="true" />}>
-          Review asked
+          {REQUEST_WORDS.review_asked}
         </Badge>
       )}
-      {erasureAsked && (
+      {isErasureAsked && (
         <Badge tone="warn" icon={<Trash2 aria-hidden="true" />}>
-          Deletion asked
+          {REQUEST_WORDS.erasure_asked}
         </Badge>
       )}
     </>

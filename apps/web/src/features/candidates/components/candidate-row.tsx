@@ -9,6 +9,7 @@ import { Td, Tr } from '../../../components/ui/table';
 import { OPENED_HERE } from '../../../lib/url-state';
 import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
+import { RequestBadges } from '../../../entities/interviews/components/request-badges';
 import { StatusBadge } from '../../../entities/candidates/components/status-badge';
 
 /** On phones the cells of a row become a card; below the avatar texts start where the name does. */
@@ -26,7 +27,7 @@ interface CandidateRowProps {
 
 /** One row of the table (contract §2): Reject and Accept while pending, else the status label. */
 export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRowProps) {
-  const { _id, name, email, position, status } = candidate;
+  const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
   const decide = (decision: CandidateStatus) => {
@@ -55,6 +56,11 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
             <span className="max-md:line-clamp-2 max-md:break-words">{name}</span>
           </Link>
         </span>
+        {(reviewOpen || erasureAsked) && (
+          <span className="mb-2 flex flex-wrap gap-1.5 max-md:pl-[42px] xl:pl-[42px]">
+            <RequestBadges isReviewOpen={reviewOpen} isErasureAsked={erasureAsked} />
+          </span>
+        )}
       </Td>
       <Td className={`${CELL} ${BELOW_NAME} truncate text-ink-2`} title={email}>
         {email}

@@ -6,6 +6,7 @@ import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatInstant } from '../../../lib/dates';
 import { useCandidate } from '../../../entities/candidates/api';
+import { RequestBadges } from '../../../entities/interviews/components/request-badges';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
 import { DecisionPanel } from './decision-panel';
@@ -78,6 +79,11 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
 function Details({ candidate }: { candidate: CandidateDetails }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
+      {(candidate.reviewOpen || candidate.erasureAsked) && (
+        <p className="-mb-2 flex flex-wrap gap-1.5">
+          <RequestBadges isReviewOpen={candidate.reviewOpen} isErasureAsked={candidate.erasureAsked} />
+        </p>
+      )}
       <DecisionPanel candidate={candidate} />
       <ResumeViewer candidate={candidate} />
       <CandidateHistory added={candidate.added} history={candidate.history} />

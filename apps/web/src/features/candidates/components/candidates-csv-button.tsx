@@ -4,8 +4,11 @@ import { call } from '../../../lib/session-client';
 import type { CandidatesView } from '../view';
 
 /** The table as a file, with the filters that are set. */
-export function CandidatesCsvButton({ view: { search, status, sort } }: { view: CandidatesView }) {
+export function CandidatesCsvButton({ view: { search, status, attention, sort } }: { view: CandidatesView }) {
   return (
-    <CsvButton name="candidates" load={() => call(candidatesEndpoints.listCsv, { query: { search, status, sort } })} />
+    <CsvButton
+      name="candidates"
+      load={() => call(candidatesEndpoints.listCsv, { query: { search, status, attention, sort } })}
+    />
   );
 }

@@ -1,10 +1,16 @@
-import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import {
+  CANDIDATE_STATUSES,
+  REQUESTS,
+  type CandidateStatus,
+} from '@interview-detection/shared/candidates/candidates.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback } from 'react';
+import { Select } from '../../../components/ui/select';
 import { SearchInput } from '../../../components/ui/search-input';
 import { Segmented } from '../../../components/ui/segmented';
 import { SortSelect } from '../../../components/records/sort-select';
 import { useSearchText } from '../../../lib/url-state';
+import { REQUEST_WORDS } from '../../../entities/interviews/words';
 import { useCandidateCounts } from '../api';
 import type { CandidatesView, CandidateSort } from '../view';
 
@@ -20,7 +26,7 @@ interface CandidatesToolbarProps {
   onChange: (change: Partial<CandidatesView>, options?: { replace: boolean }) => void;
 }
 
-/** Status tabs with their counts, search and sort; each starts at the first page again. */
+/** Status tabs with their counts, search, what candidates ask for, and sort; each starts at the first page again. */
 export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   const search = useCallback(
     (text: string) => onChange({ search: text || undefined, page: 1 }, { replace: true }),
@@ -30,16 +36,31 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   return (
     <search className="mb-3.5 flex flex-wrap items-center gap-2">
       <div className="min-w-0 max-sm:w-full">
-        <StatusTabs status={view.status} search={view.search} onChange={status => onChange({ status, page: 1 })} />
+        <StatusTabs view={view} onChange={status => onChange({ status, page: 1 })} />
       </div>
-      <div className="flex min-w-0 gap-2 max-xl:w-full xl:ml-auto">
+      <div className="flex min-w-0 flex-wrap gap-2 max-xl:w-full xl:ml-auto">
         <SearchInput
           label="Name, e-mail or position"
           placeholder="Name, e-mail or position"
-          className="min-w-0 flex-1 xl:w-72"
+          className="min-w-0 flex-1 max-sm:basis-full xl:w-60"
           maxLength={LIMITS.search}
           {...box}
         />
+        <Select
+          aria-label="Requests"
+          className="w-[10rem] shrink-0 max-sm:w-auto max-sm:flex-1"
+          value={view.attention ?? ''}
+          onChange={({ target }) =>
+            onChange({ attention: REQUESTS.find(request => request === target.value), page: 1 })
+          }
+        >
+          <option value="">All requests</option>
+          {REQUESTS.map(request => (
+            <option key={request} value={request}>
+              {REQUEST_WORDS[request]}
+            </option>
+          ))}
+        </Select>
         <SortSelect
           className="w-[8.25rem] shrink-0"
           value={view.sort}
@@ -52,18 +73,17 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
 }
 
 interface StatusTabsProps {
-  status: CandidateStatus | undefined;
-  search: string | undefined;
+  view: CandidatesView;
   onChange: (status: CandidateStatus | undefined) => void;
 }
 
-function StatusTabs({ status, search, onChange }: StatusTabsProps) {
-  const counts = useCandidateCounts(search).data;
+function StatusTabs({ view, onChange }: StatusTabsProps) {
+  const counts = useCandidateCounts(view).data;
   const all = counts && CANDIDATE_STATUSES.reduce((sum, name) => sum + counts[name], 0);
   return (
     <Segmented
       label="Status"
-      value={status ?? 'All'}
+      value={view.status ?? 'All'}
       onChange={value => onChange(value === 'All' ? undefined : value)}
       options={(['All', ...CANDIDATE_STATUSES] as const).map(value => ({
         value,

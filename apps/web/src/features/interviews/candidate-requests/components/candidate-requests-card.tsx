@@ -25,7 +25,10 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
       <section aria-labelledby="requests-title" className="grid gap-3.5">
         <div className="flex flex-wrap items-center gap-2">
           <h2 id="requests-title">From the candidate</h2>
-          <RequestBadges interview={interview} />
+          <RequestBadges
+            isReviewOpen={interview.review?.answer === null}
+            isErasureAsked={interview.erasureAsked !== null}
+          />
         </div>
         {review && (
           <div>

@@ -29,7 +29,10 @@ export function CompletedCard({ interview }: { interview: Interview }) {
         <span className="flex flex-wrap gap-2">
           <ReportBadge status={interview.reportStatus} />
           {(interview.endedEarly || interview.finishedEarly) && <EndedEarlyBadge />}
-          <RequestBadges interview={interview} />
+          <RequestBadges
+            isReviewOpen={interview.review?.answer === null}
+            isErasureAsked={interview.erasureAsked !== null}
+          />
         </span>
         <DetailsLink interview={interview} />
       </div>

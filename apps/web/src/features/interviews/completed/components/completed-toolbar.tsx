@@ -1,10 +1,11 @@
-import { REPORT_STATUSES, type ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
+import { REPORT_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
 import { SortSelect } from '../../../../components/records/sort-select';
-import type { CompletedSort, CompletedView } from '../view';
+import { showing, type CompletedSort, type CompletedView, type Shown } from '../view';
 import type { InterviewFilters } from '../../view';
-import { REPORT_WORDS } from '../../../../entities/interviews/words';
+import { REPORT_WORDS, REQUEST_WORDS } from '../../../../entities/interviews/words';
 import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
 
 const SORT_LABELS: Record<CompletedSort, string> = {
@@ -13,6 +14,11 @@ const SORT_LABELS: Record<CompletedSort, string> = {
   name: 'Name A–Z',
   '-name': 'Name Z–A',
 };
+
+const SHOWN: readonly { value: Shown; label: string }[] = [
+  ...REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] })),
+  ...REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] })),
+];
 
 interface CompletedToolbarProps {
   view: CompletedView;
@@ -43,11 +49,11 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
         onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}
       />
       <FilterSelect
-        label="Report"
+        label="Report or request"
         unset="All reports"
-        value={view.reportStatus}
-        options={REPORT_STATUSES.map(status => ({ value: status, label: REPORT_WORDS[status] }))}
-        onChange={value => onChange({ reportStatus: value as ReportStatus | undefined, page: 1 })}
+        value={view.attention ?? view.reportStatus}
+        options={SHOWN}
+        onChange={value => onChange({ ...showing(value as Shown | undefined), page: 1 })}
       />
       <SortSelect value={view.sort} labels={SORT_LABELS} onChange={sort => onChange({ sort, page: 1 })} />
     </InterviewFilterBar>

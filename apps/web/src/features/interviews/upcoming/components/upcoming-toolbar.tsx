@@ -1,4 +1,5 @@
-import { STATUS_WORDS } from '../../../../entities/interviews/words';
+import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
+import { REQUEST_WORDS, STATUS_WORDS } from '../../../../entities/interviews/words';
 import { showing, type Shown, type UpcomingFilters } from '../view';
 import { FilterSelect, InterviewFilterBar } from '../../components/interview-filter-bar';
 
@@ -6,6 +7,7 @@ const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'in_progress', label: 'In progress' },
   { value: 'declined', label: 'Declined' },
   { value: 'adjustment_asked', label: 'Adjustment asked' },
+  ...REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] })),
   { value: 'cancelled', label: STATUS_WORDS.cancelled },
   { value: 'no_show', label: STATUS_WORDS.no_show },
 ];
