@@ -76,7 +76,9 @@ it('a correction stands below the answer that it is about, and is told apart fro
   await open({ review: ASKED, report: aReport(said) });
   const transcript = within(screen.getByRole('region', { name: 'Transcript' }));
   expect(transcript.getByText('I give the mean.')).toBeInTheDocument();
-  const suggested = transcript.getByRole('figure', { name: 'The candidate’s suggestion for the answer to question 1' });
+  const suggested = await transcript.findByRole('figure', {
+    name: 'The candidate’s suggestion for the answer to question 1',
+  });
   expect(suggested).toHaveTextContent('I give the <b>median</b>.');
   expect(suggested).toHaveTextContent(
     'Suggested by the candidate. The text above is what was kept, and nothing is graded anew. 23 Nov',

@@ -1,11 +1,9 @@
-import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
-import { SUGGESTION_WORDS } from '@interview-detection/shared/reports/transcript.rules';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
-import { formatInstant, utcClock } from '../../../../lib/dates';
+import { utcClock } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
@@ -25,6 +23,11 @@ const countWordingPanel = lazyPart(() =>
 );
 const countedWordings = lazyPart(() =>
   import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
+);
+
+/** In a script of its own: few candidates correct anything. */
+const suggestedCorrection = lazyPart(() =>
+  import('../../../../entities/reports/components/suggested-correction').then(m => m.SuggestedCorrection),
 );
 
 interface AnswerProps {
@@ -81,7 +84,11 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
           <failedRecordings.Component interviewId={interviewId} index={index} of={of} />
         </LazyPlace>
       )}
-      {correction && <Suggested correction={correction} of={of} />}
+      {correction && (
+        <LazyPlace fallback={<Skeleton className="mt-3 h-16" />}>
+          <suggestedCorrection.Component correction={correction} of={of} />
+        </LazyPlace>
+      )}
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
           {review && <CorrectnessLabel review={review} />}
@@ -151,23 +158,6 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
         </EvidencePanel>
       )}
     </div>
-  );
-}
-
-/** How the candidate would have it read: below what was kept, told apart from it, and without a label of its own. */
-function Suggested({ correction: { text, at }, of }: { correction: Suggestion; of: string }) {
-  return (
-    <figure
-      aria-label={`The candidate’s suggestion for the answer to ${of}`}
-      className="mt-3 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5"
-    >
-      <figcaption className="text-xs text-ink-2">
-        {SUGGESTION_WORDS}. <time dateTime={at}>{formatInstant(at)}</time>
-      </figcaption>
-      <blockquote dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-        {text}
-      </blockquote>
-    </figure>
   );
 }
 
