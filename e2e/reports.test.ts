@@ -211,8 +211,14 @@ for (const width of WIDTHS)
     await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expectAccessibleInBothThemes(page);
+    // What was noticed comes last, when all else has been there for two frames.
+    await page.route(/\/evidence$/, async route => {
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await route.continue();
+    });
     await page.goto(details(held.bot));
     await reviewed(page);
+    await page.getByRole('list', { name: 'Kinds of signals' }).waitFor();
     expect(await layoutShift(page)).toBeLessThan(0.02);
     for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
     await expectAccessibleInBothThemes(page);

@@ -4,6 +4,8 @@ export interface LazyPart<Props extends object = object> {
   Component: ComponentType<Props>;
   /** Starts loading the script without showing it. */
   preload: () => void;
+  /** The same, fulfilled once the script is there or could not be loaded, which its place then says. */
+  loaded: () => Promise<void>;
 }
 
 /** Milliseconds after which a failed load is tried once more: a connection may have been lost for a moment. */
@@ -42,11 +44,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     failed = false;
     Current = lazy(once);
   }
-  return {
-    Component: props => <Current {...props} />,
-    preload: () => {
-      renew();
-      void once().catch(() => undefined);
-    },
+  const loaded = () => {
+    renew();
+    return once().then(
+      () => undefined,
+      () => undefined,
+    );
   };
+  return { Component: props => <Current {...props} />, preload: () => void loaded(), loaded };
 }

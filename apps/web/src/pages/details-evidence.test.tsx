@@ -34,6 +34,20 @@ const rowOf = (name: string) =>
     .find(row => row.textContent.startsWith(name));
 const marks = () => within(screen.getByRole('toolbar', { name: 'Signals over time' })).getAllByRole('button');
 
+it('is drawn with its signals: what comes later would push the transcript down', async () => {
+  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+  answer(interviewsEndpoints.details, bot);
+  const drawn: boolean[] = [];
+  answer(evidenceEndpoints.read, () => {
+    drawn.push(screen.queryByRole('heading', { name: 'Transcript' }) !== null);
+    return aPastedEvidence();
+  });
+  renderSignedIn(`/interview-completed/${ID}`);
+  await screen.findByRole('heading', { name: 'Transcript' });
+  expect(screen.getByRole('list', { name: 'Kinds of signals' })).toBeInTheDocument();
+  expect(drawn).toEqual([false]);
+});
+
 describe('the level', () => {
   it('says how much, that it is a reason to ask, what it rests on and from what each kind counts', async () => {
     await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));

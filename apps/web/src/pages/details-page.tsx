@@ -1,10 +1,10 @@
 import { earlyEndWords } from '@interview-detection/shared/reports/conditions.rules';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { id as idField } from '@interview-detection/shared/fields';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { Download, FileText, Printer } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyPlace } from '../components/states/lazy-place';
@@ -12,6 +12,7 @@ import { QueryView } from '../components/records/query-view';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { evidenceQuery } from '../entities/evidence/api';
 import { useInterview } from '../entities/interviews/api';
 import { saveReport } from '../features/reports/api';
 import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
@@ -86,11 +87,35 @@ export function DetailsPage() {
           {failure}
         </>
       )}
+      isLoading={useIsBesideLoading(id, details.data)}
       card
     >
       {interview => <Details interview={interview} onRetry={reload} retrying={details.isFetching} />}
     </QueryView>
   );
+}
+
+/**
+ * Whether what stands among the parts of the page, and would push them down if it came later, is still on its way: signals
+ * and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
+ */
+function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
+  const isWithSignals = interview !== undefined && hasSignals(interview);
+  const isWithRequests = interview !== undefined && hasRequests(interview);
+  const { isLoading } = useQuery({ ...evidenceQuery(id), enabled: isWithSignals });
+  const [areScriptsThere, setScriptsThere] = useState(false);
+  useEffect(() => {
+    if (!isWithSignals && !isWithRequests) return;
+    const scripts = [
+      ...(isWithSignals ? [evidenceSection.loaded()] : []),
+      ...(isWithRequests ? [candidateRequests.loaded()] : []),
+    ];
+    void Promise.all(scripts).then(() => setScriptsThere(true));
+  }, [isWithSignals, isWithRequests]);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const waits = drawn !== id && (isLoading || ((isWithSignals || isWithRequests) && !areScriptsThere));
+  if (interview && !waits && drawn !== id) setDrawn(id);
+  return waits;
 }
 
 /** What the screen keeps in its address: whether the candidate's sheet is open. */
@@ -128,7 +153,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const human = <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={assess} />;
   const signals =
     interview.interviewType === 'Bot' ? (
-      isBegun(interview.status) && (
+      hasSignals(interview) && (
         <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
           <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
         </LazyPlace>
@@ -212,7 +237,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           aria-label="About the interview"
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
-          {!isOpen(interview.status) && interview.visitedAt !== null && (
+          {hasRequests(interview) && (
             <LazyPlace fallback={null}>
               <candidateRequests.Component interview={interview} />
             </LazyPlace>
@@ -253,8 +278,12 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   );
 }
 
-/** Somebody may have answered in it. */
-const isBegun = (status: InterviewDetails['status']) => status === 'in_progress' || status === 'completed';
+/** By the bot, and somebody may have answered in it. */
+const hasSignals = ({ interviewType, status }: InterviewDetails) =>
+  interviewType === 'Bot' && (status === 'in_progress' || status === 'completed');
+
+/** The candidate may have read what was kept. */
+const hasRequests = ({ status, visitedAt }: InterviewDetails) => !isOpen(status) && visitedAt !== null;
 
 function UnknownInterview() {
   return (
