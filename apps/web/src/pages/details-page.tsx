@@ -21,8 +21,7 @@ import { Head, InterviewHead } from '../features/reports/report/components/detai
 import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
 import { InterviewFacts } from '../features/reports/report/components/interview-facts';
-import { NoReport, Unreadable } from '../features/reports/report/components/report-states';
-import { NoSignals } from '../features/reports/report/components/no-signals';
+import { NoSignals, Unreadable } from '../features/reports/report/components/report-states';
 import { SaidInIt } from '../features/reports/report/components/said-in-it';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
@@ -37,6 +36,8 @@ import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 const moreDownloads = lazyPart(() =>
   import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
 );
+
+const noReport = lazyPart(() => import('../features/reports/report/components/no-report').then(m => m.NoReport));
 
 /** In scripts of their own: most visits only read. */
 const candidateDecision = lazyPart(() =>
@@ -202,7 +203,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:block">
           {report === 'absent' ? (
-            <NoReport interview={interview} />
+            <LazyPlace fallback={<Card className="min-h-64" />}>
+              <noReport.Component interview={interview} />
+            </LazyPlace>
           ) : report === 'unreadable' ? (
             <Card>
               <Unreadable what="The report" onRetry={onRetry} retrying={retrying} />

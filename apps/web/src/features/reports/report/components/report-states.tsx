@@ -1,12 +1,7 @@
-import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { CalendarX, FileClock, FileText, FileX2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { Progress } from '../../../../components/ui/progress';
+import { FileX2 } from 'lucide-react';
 import { EmptyState } from '../../../../components/states/empty-state';
-import { Button, buttonClass } from '../../../../components/ui/button';
+import { Button } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
-import { PATHS } from '../../../../lib/paths';
-import { useRetryReport } from '../../api';
 
 interface RetryProps {
   onRetry: () => void;
@@ -32,85 +27,16 @@ export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: str
   );
 }
 
-interface NoReportProps {
-  interview: Pick<InterviewDetails, '_id' | 'interviewType' | 'status' | 'reportStatus' | 'reportProgress'>;
-}
-
-/** In place of the report while there is none: what is happening, or what makes one. */
-export function NoReport({ interview: { _id, interviewType, status, reportStatus, reportProgress } }: NoReportProps) {
-  const retry = useRetryReport(_id);
-  if (status === 'cancelled' || status === 'no_show') {
-    return (
-      <State icon={CalendarX} title="No report">
-        {status === 'cancelled' ? 'This interview was cancelled' : 'Nobody came to this interview'}, so there is nothing
-        to report on.
-      </State>
-    );
-  }
-  if (reportStatus === 'pending') {
-    return (
-      <State icon={FileClock} title="Generating report" live>
-        The answers are being reviewed. It appears here by itself, usually within a minute.
-        {reportProgress && reportProgress.total > 0 && <Reviewed {...reportProgress} />}
-      </State>
-    );
-  }
-  if (reportStatus === 'failed') {
-    return (
-      <Card role="alert">
-        <EmptyState
-          icon={FileX2}
-          title="Report failed"
-          action={
-            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-              Retry
-            </Button>
-          }
-        >
-          What was said is kept and stands below. Try again; if it fails once more, tell whoever runs this server. You
-          can record your assessment and decide without a report.
-        </EmptyState>
-      </Card>
-    );
-  }
-  const isCompleted = status === 'completed';
+/** Of an interview that a person held: nothing was collected, which is no finding either. */
+export function NoSignals() {
   return (
-    <State
-      icon={FileText}
-      title="No report yet"
-      action={
-        isCompleted ? undefined : (
-          <Link to={PATHS.upcoming} className={buttonClass()}>
-            Upcoming Interviews
-          </Link>
-        )
-      }
-    >
-      {isCompleted
-        ? 'This interview is completed, but no report was made of it.'
-        : interviewType === 'Bot'
-          ? 'The report makes itself once the interview by the bot is over.'
-          : 'The report appears after the interview is completed with its transcript.'}
-    </State>
-  );
-}
-
-/** How many answers have been looked at. */
-function Reviewed({ done, total }: { done: number; total: number }) {
-  return (
-    <span className="mt-4 block">
-      <Progress label="Answers reviewed" value={done} max={total} className="mx-auto h-1.5 w-60 max-w-full" />
-      <span className="mt-1.5 block text-sm">
-        {done} of {total} {total === 1 ? 'answer' : 'answers'}
-      </span>
-    </span>
-  );
-}
-
-function State({ live, ...state }: Parameters<typeof EmptyState>[0] & { live?: boolean }) {
-  return (
-    <Card {...(live ? { role: 'status' } : {})}>
-      <EmptyState {...state} />
+    <Card className="px-4.5 py-4 print:mt-4 print:border-0 print:px-0">
+      <section aria-labelledby="signals-title">
+        <h2 id="signals-title">Signals in this interview</h2>
+        <p className="mt-1 text-sm text-ink-2">
+          Not collected: only interviews by the bot collect signals. That says nothing about this one.
+        </p>
+      </section>
     </Card>
   );
 }
