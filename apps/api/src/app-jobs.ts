@@ -1,4 +1,5 @@
 import type { AnyJobKind } from './jobs/job-kind';
+import { deleteEvidence } from './modules/evidence/retention.jobs';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
@@ -17,4 +18,5 @@ export const jobKinds: readonly AnyJobKind[] = [
   endBotInterview,
   transcribeRecording,
   applyRetention,
+  deleteEvidence,
 ];

@@ -57,6 +57,8 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
     observedShare: 1,
     off: ['voices'],
     comments: [],
+    looks: [],
+    evidenceDeleted: null,
     timeline: {
       questions: [1, 2].map(number => ({
         turn: number,

@@ -21,7 +21,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   phone: '+351 210 000',
   timeZone: 'Europe/Lisbon',
   aiIndication: true,
-  retention: { recordingDays: 90 },
+  retention: { recordingDays: 90, evidenceDays: 90 },
   signals: { away: true, paste: true, typing: true, screens: true, devices: true, voices: false },
   sendsMail: true,
   showsMail: false,

@@ -24,7 +24,7 @@ import { reportJob } from '../modules/reports/reports.jobs';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
-import { BotInterviewModel, JobModel, MailModel, RecordingModel, scopeOf } from '../../test/models';
+import { BotInterviewModel, InterviewModel, JobModel, MailModel, RecordingModel, scopeOf } from '../../test/models';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -95,6 +95,23 @@ const WORK: Record<string, () => Promise<string>> = {
     const id = await makeRecording(recruiter.company._id, await makeCompleted());
     await RecordingModel.updateOne({ _id: id }, { createdAt: new Date(0) });
     return 'recordings';
+  },
+  'delete-evidence': async () => {
+    const bot = await makeBot();
+    const me = callsOf(bot);
+    await me.start().expect(200);
+    const event = { id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} };
+    await api
+      .post('/candidate/events')
+      .set(bot.auth)
+      .send({ events: [event] })
+      .expect(200);
+    await me.answer(1, 'First in, first out', { process: { pasteShare: 0 } }).expect(200);
+    await me.finish().expect(200);
+    await runDueJobs();
+    const before = new Date(Date.now() - 400 * 24 * HOUR_MS);
+    await InterviewModel.updateOne({ _id: bot.id }, { startsAt: before, 'history.$[].at': before });
+    return 'evidencebatches';
   },
 };
 

@@ -48,6 +48,29 @@ it('is drawn with its signals: what comes later would push the transcript down',
   expect(drawn).toEqual([false]);
 });
 
+it('is said to be deleted, and never that there was none; what people said and decided stays', async () => {
+  const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot' });
+  answer(interviewsEndpoints.details, bot);
+  answer(
+    evidenceEndpoints.read,
+    anEvidence({
+      level: 'unknown',
+      observedShare: 0,
+      chain: { length: 0, head: '0'.repeat(64), verified: true },
+      evidenceDeleted: { at: '2027-02-17T03:00:00.000Z', days: 90, length: 30, head: 'f'.repeat(64) },
+      comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: second(3_600) }],
+      looks: [{ decision: 'dismissed', reason: 'Their notes', by: BY, at: second(7_200) }],
+    }),
+  );
+  renderSignedIn(`/interview-completed/${ID}`);
+  expect(await screen.findByText(/^Deleted on 2027-02-17 after 90 days/)).toBeInTheDocument();
+  expect(signals().getByText('My own notes')).toBeInTheDocument();
+  expect(signals().getByText('Their notes')).toBeInTheDocument();
+  expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
+  expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
+});
+
 describe('the level', () => {
   it('says how much, that it is a reason to ask, what it rests on and from what each kind counts', async () => {
     await open(aPastedEvidence({ gaps: [{ from: second(20), to: second(58) }] }));

@@ -62,6 +62,7 @@ function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView
       gapsTitle: null,
       gapsText: null,
       off: [],
+      deleted: null,
       events: 1,
     },
     devices: [],
@@ -97,6 +98,15 @@ it('says what was noted, how it comes about and what is not collected', async ()
   expect(screen.getByText('What the hiring team sees as a sum: low')).toBeInTheDocument();
   expect(screen.getByText('1 question was not asked.')).toBeInTheDocument();
   expect(window.location.search).toBe('?step=record');
+});
+
+it('says of what was deleted that it was, and never that nothing was noted; the candidate’s own words stay', async () => {
+  const text = 'Deleted on 17 February 2027 after 90 days.';
+  const evidence = { ...aRecord().evidence, points: [], deleted: { at: AT, days: 90, length: 3, head: 'f', text } };
+  await open(aRecord({ evidence, comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: AT }] }));
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByText('My own notes')).toBeInTheDocument();
+  expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
 });
 
 it('takes a comment on a point, which stays where it could not be sent', async () => {

@@ -10,6 +10,10 @@ export const REVIEWS_MAX = 10;
 /** What a comment may be about, beside an event, an answer (`answer:N`) and a kind: the whole. */
 export const ABOUT_INTERVIEW = 'interview';
 
+/** Whether a comment is about something that was noticed, and not about an answer or the whole. */
+export const isAboutNoticed = ({ about }: { about: string }): boolean =>
+  about !== ABOUT_INTERVIEW && !about.startsWith('answer:');
+
 /** How an answer was given. `none`: the question was asked and stayed without one. */
 export const ANSWERED_HOW = ['typed', 'spoken', 'none'] as const;
 

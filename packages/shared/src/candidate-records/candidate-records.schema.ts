@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentSchema } from '../evidence/evidence.schema';
+import { commentSchema, evidenceDeletedSchema } from '../evidence/evidence.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
@@ -142,6 +142,10 @@ export const candidateRecordSchema = candidateViewSchema
       gapsTitle: z.string().nullable(),
       gapsText: z.string().nullable(),
       off: z.array(z.string()).describe('Signals that were switched off, in words'),
+      deleted: evidenceDeletedSchema
+        .extend({ text: z.string().describe('The same in words') })
+        .nullable()
+        .describe('null as long as it is kept; from then on points, gaps and level say nothing'),
       events: z.int().min(0).describe('Single events behind it; the file has each'),
     }),
     devices: z.array(z.object({ label: z.string(), kind: z.string(), provenance: z.enum(PROVENANCES) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
+import { EVIDENCE_DAYS_MAX } from '../evidence/evidence.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
@@ -26,6 +27,10 @@ export const companySchema = z.object({
   language: z.enum(LANGUAGES).describe('Of what candidates read, before they choose one'),
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
+    evidenceDays: z
+      .int()
+      .nullable()
+      .describe('Days after the end of an interview after which its signals are deleted; null: never'),
   }),
   signals: z
     .object(bySignal(() => z.boolean()))
@@ -33,12 +38,17 @@ export const companySchema = z.object({
 });
 export type Company = z.infer<typeof companySchema>;
 
-const daysMessage = `recordingDays must be a whole number from 1 to ${RECORDING_DAYS_MAX}, or null for ever`;
+/** Null: for ever. */
+function keptDays(name: string, max: number) {
+  const error = `${name} must be a whole number from 1 to ${max}, or null for ever`;
+  return z.int({ error }).min(1, { error }).max(max, { error }).nullable().optional();
+}
+
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
  * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English, every signal but voices, recordings for 90 days) and stays as it is in an existing one.
+ * English, every signal but voices, recordings and signals for 90 days) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
@@ -69,14 +79,10 @@ export const companyInputSchema = z.object({
   retention: z
     .object(
       {
-        recordingDays: z
-          .int({ error: daysMessage })
-          .min(1, { error: daysMessage })
-          .max(RECORDING_DAYS_MAX, { error: daysMessage })
-          .nullable()
-          .optional(),
+        recordingDays: keptDays('recordingDays', RECORDING_DAYS_MAX),
+        evidenceDays: keptDays('evidenceDays', EVIDENCE_DAYS_MAX),
       },
-      { error: 'retention must be {recordingDays}' },
+      { error: 'retention must be {recordingDays, evidenceDays}' },
     )
     .nullish()
     .transform(value => value ?? undefined)

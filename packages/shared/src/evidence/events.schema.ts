@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEVICES_MAX, PROVENANCES, typingSchema } from '../reports/reports.schema';
+import { evidenceDeletedSchema } from './evidence.schema';
 import { EVENT_KINDS, EVENTS_MAX } from './evidence.rules';
 
 // Strict throughout: what is not named here is refused, not dropped, so that a chain holds what was sent and nothing else.
@@ -157,5 +158,6 @@ export const chainSchema = z.object({
   algorithm: z.string(),
   events: z.array(chainedEventSchema),
   head: z.string().describe('Hash of the last event; 64 zeros where there is none'),
+  evidenceDeleted: evidenceDeletedSchema.nullable().describe('null as long as the events are kept'),
 });
 export type Chain = z.infer<typeof chainSchema>;

@@ -26,6 +26,18 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
+/** What was noticed was deleted when its days were over. That says nothing about the interview. */
+export const evidenceDeletedSchema = z.object({
+  at: z.iso.datetime(),
+  days: z
+    .int()
+    .min(1)
+    .describe('After the end of the interview, as the company has set, or fewer where its notice said so'),
+  length: z.int().min(0).describe('Of the chain that was deleted: how many events'),
+  head: z.string().describe('The hash of its last event, by which a copy that was saved before can be told'),
+});
+export type EvidenceDeleted = z.infer<typeof evidenceDeletedSchema>;
+
 /** Something that was noticed of an interview; what was dismissed stays among them. */
 const signSchema = z.object({
   id: z.string().describe('Of its first event, by which it is dismissed'),
@@ -64,6 +76,12 @@ export const evidenceSchema = z.object({
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
   off: z.array(z.enum(SIGNALS)).describe('Not collected: switched off by the company or for this candidate'),
   comments: z.array(commentSchema).describe('The candidate’s, oldest first'),
+  looks: z
+    .array(lookSchema)
+    .describe('Every decision of people, oldest first; they stay when what they are about is deleted'),
+  evidenceDeleted: evidenceDeletedSchema
+    .nullable()
+    .describe('null as long as it is kept. From then on the level is unknown, and kinds, signs and gaps say nothing'),
   timeline: timelineSchema,
   chain: z.object({
     length: z.int().min(0),

@@ -1,4 +1,4 @@
-import type { EvidenceView } from './evidence.schema';
+import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
 /** Stands beside every level. */
@@ -7,6 +7,10 @@ export const LEVEL_LIMIT = 'A reason to ask, not a finding';
 /** What is said where somebody has changed what is stored. */
 export const ALTERED_WORDS =
   'The evidence of this interview was altered in the database after it was kept. Nothing is concluded from it.';
+
+/** What is said in place of anything that was noticed once its days are over. */
+export const deletedWords = ({ at, days }: Pick<EvidenceDeleted, 'at' | 'days'>): string =>
+  `Deleted on ${at.slice(0, 10)} after ${days} ${days === 1 ? 'day' : 'days'}, as the company has set. That says nothing about the interview.`;
 
 export const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'None',
@@ -47,6 +51,7 @@ export function whyLeftOut({ kind }: KindView, { off, policy }: EvidenceView): '
 export function kindFact(view: KindView, evidence: EvidenceView): string {
   const { kind, count, seconds, answers } = view;
   if (whyLeftOut(view, evidence) === 'off') return 'Not collected';
+  if (evidence.evidenceDeleted) return 'Deleted';
   if (count === 0) return kind === 'typing' ? view.why : 'Nothing seen';
   switch (kind) {
     case 'away': {
@@ -80,8 +85,9 @@ export const unknownSeconds = ({ gaps }: Pick<EvidenceView, 'gaps'>): number =>
 
 /** What a level rests on, in sentences; of what is unknown, why. */
 export function levelSentence(evidence: EvidenceView): string {
-  const { level, kinds, chain, observedShare, timeline } = evidence;
+  const { level, kinds, chain, observedShare, timeline, evidenceDeleted } = evidence;
   if (!chain.verified) return ALTERED_WORDS;
+  if (evidenceDeleted) return deletedWords(evidenceDeleted);
   if (timeline.questions.length === 0) return 'No question was asked yet, so there is nothing to say.';
   if (chain.length === 0)
     return 'The candidate’s page told of nothing in this interview, so nothing is known of how the answers came about. That is neither good nor bad.';

@@ -6,13 +6,14 @@ import { sentEventSchema } from '@interview-detection/shared/evidence/events.sch
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import { SECOND_MS } from '../../lib/durations';
 import type { KeptEvent } from '../evidence/chain.rules';
-import { presentComments } from '../evidence/evidence.presenter';
+import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
+import { endedAt } from '../interviews/ended-at.rules';
 import { presentRequests, presentReviewRequest } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
 import type { CorrectionRecord } from './corrections.model';
 import type { OwnRecord } from './own-record.service';
 import { limitsOf, pointsOf } from './points.rules';
-import { put, wordsIn } from './words/words.rules';
+import { deletedWords, put, wordsIn } from './words/words.rules';
 
 /** A record in words of the candidate's language, without anything that the company wrote for itself. */
 export async function presentRecord(record: OwnRecord): Promise<CandidateRecordView> {
@@ -20,7 +21,6 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
   const { interview, record: kept } = visit;
   const { company, position, interviewer, interviewType, startsAt, timeZone, ...view } = await presentVisit(visit);
   const { durationMinutes, policy, notice, adjustments, check, now, language } = view;
-  const ended = interview.history.findLast(({ to }) => ['completed', 'no_show', 'cancelled'].includes(to))?.at;
   return {
     company,
     position,
@@ -36,7 +36,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
     check,
     now,
     language,
-    endedAt: ended?.toISOString() ?? null,
+    endedAt: endedAt(interview)?.toISOString() ?? null,
     readableUntil: visit.readableUntil.toISOString(),
     consents: kept.consents.map(({ decision, at, reason, noticeVersion, textHash, language: read }) => ({
       decision,
@@ -101,21 +101,23 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
   const { level: read, chain, off } = evidence;
   const turnAt = new Map(answers.flatMap(({ index, turn }) => (index === null ? [] : [[index, turn] as const])));
   const counted = read.kinds.filter(({ counts }) => counts === 1).length;
+  const deleted = presentDeleted(visit.interview);
+  const deletedText = deleted && deletedWords(words.deleted, visit.record.language, deleted);
   const missed = Math.round(read.gaps.reduce((sum, { from, to }) => sum + to - from, 0) / SECOND_MS);
   return {
     level: read.level,
     title: put(words.level.title, { level: words.levels[read.level] }),
     text: !chain.verified
       ? words.level.altered
-      : read.level === 'unknown'
-        ? words.level.unknown
-        : put(words.level.counted, { count: counted }),
+      : (deletedText ??
+        (read.level === 'unknown' ? words.level.unknown : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
     points: pointsOf(read, turnAt, words),
     gaps: read.gaps.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })),
     gapsTitle: missed > 0 ? put(words.gaps.title, { seconds: missed }) : null,
     gapsText: missed > 0 ? words.gaps.text : null,
+    deleted: deleted && deletedText !== null ? { ...deleted, text: deletedText } : null,
     off: off.map(signal => words.signals[signal]),
     events: chain.links.length,
   };

@@ -16,7 +16,7 @@ export interface OwnRecord {
   notReached: number;
   recordings: OwnRecordings;
   evidence: ReadEvidence;
-  /** As a meeting system sent them with a transcript. */
+  /** As a meeting system sent them with a transcript; once the events are deleted, as the report has them. */
   devices: Devices | null;
   corrections: Pick<CorrectionRecord, 'turn' | 'suggestions'>[];
 }
@@ -29,6 +29,7 @@ export async function readRecord(principal: CandidatePrincipal): Promise<OwnReco
   return {
     visit,
     ...(await answersIn(principal)),
+    ...(visit.interview.evidenceDeleted ? { devices: (await saidIn(scope, interviewId))?.devices ?? null } : {}),
     recordings: await recordingsOf(scope, interviewId, recordingDaysOf(company ?? {})),
     evidence: await evidenceOf(scope, visit.interview),
     corrections: await Corrections.in(scope).find({ interview: interviewId }).sort({ turn: 1 }).lean(),

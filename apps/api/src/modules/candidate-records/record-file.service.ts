@@ -21,7 +21,7 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const { interview } = record.visit;
   // Parsed as a reply is: what the contract does not name is not in the file either.
   const view = candidateRecordSchema.parse(await presentRecord(record));
-  const chain = chainSchema.parse(presentChain(interview._id, record.evidence.chain));
+  const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));
   const entries: ZipEntry[] = [
     textFile('record.html', recordPage(view)),
     textFile('record.json', JSON.stringify(view, null, 2)),

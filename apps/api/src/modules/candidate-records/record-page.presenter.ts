@@ -1,4 +1,6 @@
+import { isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { describeStartIn } from '../../lib/dates';
 import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
@@ -24,9 +26,9 @@ export function recordPage(record: CandidateRecordView): string {
   const words = wordsIn(language);
   const { page } = words;
   const when = momentsIn(language, record.timeZone);
-  const commentsOn = (about: string | null) =>
+  const commentsOn = (meant: string | null | ((one: Comment) => boolean)) =>
     record.comments
-      .filter(one => one.about === about)
+      .filter(typeof meant === 'function' ? meant : one => one.about === meant)
       .map(({ text, at }) => small(`${page.comments} · ${when(at)}`) + said(text));
   return `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>${STYLE}</style></head><body>
@@ -35,7 +37,11 @@ ${line(`${put(page.interview, { position: record.position.name, company: record.
 ${line(record.candidate.name)}${line(put(page.until, { date: when(record.readableUntil) }))}${line(page.files)}
 ${part(
   page.noted,
-  ...(evidence.points.length === 0 ? [line(page.nothing)] : []),
+  ...(evidence.deleted
+    ? [line(evidence.deleted.text), ...commentsOn(isAboutNoticed)]
+    : evidence.points.length === 0
+      ? [line(page.nothing)]
+      : []),
   ...evidence.points.map(
     ({ about, title, text, from, stateText }) =>
       `<h3>${escapeHtml(title)}</h3>${small(`${when(from)} · ${stateText}`)}${line(text)}${commentsOn(about).join('')}`,

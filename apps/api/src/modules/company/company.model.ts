@@ -23,6 +23,8 @@ export interface CompanyRecord {
   language?: Language;
   /** Absent where nobody has chosen: 90. null keeps recordings for ever. */
   recordingDays?: number | null;
+  /** The same of what was noticed in interviews. */
+  evidenceDays?: number | null;
   /** Those that somebody has chosen; the others are as they are unless chosen. */
   signals?: Partial<Record<Signal, boolean>>;
   createdAt: Date;
@@ -39,6 +41,7 @@ const schema = new Schema<CompanyRecord>(
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     recordingDays: { type: Number },
+    evidenceDays: { type: Number },
     signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
     createdAt: { type: Date, default: Date.now },
   },

@@ -2,7 +2,7 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { sendsMail, showsLocalInbox } from '../outbox/outbox.service';
 import type { CompanyRecord } from './company.model';
-import { recordingDaysOf, signalsOf } from './company.service';
+import { evidenceDaysOf, recordingDaysOf, signalsOf } from './company.service';
 
 /** `company` of contract §13, with its settings. */
 export function presentCompany(company: CompanyRecord): Company {
@@ -19,7 +19,7 @@ export function presentCompany(company: CompanyRecord): Company {
     aiIndication,
     windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
     language: company.language ?? DEFAULT_LANGUAGE,
-    retention: { recordingDays: recordingDaysOf(company) },
+    retention: { recordingDays: recordingDaysOf(company), evidenceDays: evidenceDaysOf(company) },
     signals: signalsOf(company),
   };
 }

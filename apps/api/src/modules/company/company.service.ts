@@ -1,4 +1,5 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import { EVIDENCE_DAYS_DEFAULT } from '@interview-detection/shared/evidence/evidence.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import {
   SIGNALS,
@@ -40,6 +41,10 @@ export async function wantsAiIndication(scope: CompanyScope): Promise<boolean> {
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
 
+/** Days after the end of an interview for which the company keeps what was noticed in it; null: until somebody deletes it. */
+export const evidenceDaysOf = ({ evidenceDays }: Pick<CompanyRecord, 'evidenceDays'>): number | null =>
+  evidenceDays === undefined ? EVIDENCE_DAYS_DEFAULT : evidenceDays;
+
 /** Which signals the company collects. */
 export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({
   ...SIGNALS_DEFAULT,
@@ -56,6 +61,7 @@ const FIELDS = [
   'windowHours',
   'language',
   'recordingDays',
+  'evidenceDays',
   'signals',
 ] as const;
 
@@ -64,7 +70,7 @@ function fieldsOf(
   { timeZone, aiIndication, windowHours, language, retention, signals, ...fields }: CompanyInput,
   before?: CompanyRecord,
 ) {
-  const days = retention?.recordingDays;
+  const { recordingDays: days, evidenceDays } = retention ?? {};
   return {
     ...fields,
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -72,6 +78,7 @@ function fieldsOf(
     ...(windowHours === undefined ? {} : { windowHours }),
     ...(language === undefined ? {} : { language }),
     ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
+    ...(evidenceDays === undefined || evidenceDays === evidenceDaysOf(before ?? {}) ? {} : { evidenceDays }),
     ...signalsAfter(signals, before),
   };
 }

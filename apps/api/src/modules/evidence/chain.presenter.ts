@@ -1,13 +1,14 @@
 import { CHAIN_ALGORITHM } from '@interview-detection/shared/evidence/evidence.rules';
 import { chainedEventSchema, type Chain, type ChainedEvent } from '@interview-detection/shared/evidence/events.schema';
-import type { Types } from 'mongoose';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { eventOf, type Link } from './chain.rules';
+import { presentDeleted } from './evidence.presenter';
 import type { StoredChain } from './chain.service';
 
 /** `evidence.json` of contract §23: what the database has, altered or not, so that anybody can check it. */
-export function presentChain(interview: Types.ObjectId, { links, events, head }: StoredChain): Chain {
+export function presentChain(interview: InterviewRecord, { links, events, head }: StoredChain): Chain {
   return {
-    interview: interview.toHexString(),
+    interview: interview._id.toHexString(),
     algorithm: CHAIN_ALGORITHM,
     events: links.map((link, at) => {
       const event = events[at];
@@ -16,6 +17,7 @@ export function presentChain(interview: Types.ObjectId, { links, events, head }:
       return { id, seq, kind, at: when, turn, data, receivedAt, hash: link.hash };
     }),
     head: String(head),
+    evidenceDeleted: presentDeleted(interview),
   };
 }
 

@@ -1,11 +1,18 @@
-import type { Comment, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import type {
+  Comment,
+  EvidenceDeleted,
+  EvidenceView,
+  Look as LookView,
+} from '@interview-detection/shared/evidence/evidence.schema';
+import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { SECOND_MS } from '../../lib/durations';
 import { presentRef } from '../../lib/history';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
 import { looksAt, looksOf, type Look } from './looks.rules';
-import type { ReadEvidence } from './read-evidence.service';
+import { deletedOf, type ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
@@ -14,6 +21,7 @@ import { whyOf } from './why.rules';
 export function presentEvidence({ interview, chain, level: read, course, off }: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, observedShare } = read;
   const looks = looksOf(chain.record);
+  const deleted = presentDeleted(interview);
   const counting = new Set(kinds.flatMap(({ kind, counts }) => (counts === 1 ? [kind] : [])));
   return {
     policy: interview.policy ?? DEFAULT_POLICY,
@@ -27,7 +35,7 @@ export function presentEvidence({ interview, chain, level: read, course, off }: 
         count: kind.count,
         seconds: tenths(kind.seconds),
         answers: kind.answers,
-        why: whyOf(kind, read, signal !== null && off.includes(signal)),
+        why: deleted ? deletedWords(deleted) : whyOf(kind, read, signal !== null && off.includes(signal)),
       };
     }),
     signs: signs.map(sign => ({
@@ -38,6 +46,8 @@ export function presentEvidence({ interview, chain, level: read, course, off }: 
     observedShare,
     off,
     comments: presentComments(chain.record?.comments),
+    looks: looks.map(presentLook),
+    evidenceDeleted: deleted,
     timeline: presentTimeline(course),
     chain: { length: chain.links.length, head: String(chain.head), verified: chain.verified },
   };
@@ -65,11 +75,21 @@ function presentSign(sign: Sign, looks: readonly Look[]): Omit<EvidenceView['sig
     ...(share === undefined ? {} : { share }),
     dismissed: said && isDismissed && last.reason !== null ? { ...said, reason: last.reason } : null,
     confirmed: said && !isDismissed && last.reason === null ? said : null,
-    looks: looks.map(({ reason, by, at }) => ({
-      decision: reason === null ? 'confirmed' : 'dismissed',
-      reason,
-      by: presentRef(by),
-      at: at.toISOString(),
-    })),
+    looks: looks.map(presentLook),
   };
+}
+
+const presentLook = ({ reason, by, at }: Look): LookView => ({
+  decision: reason === null ? 'confirmed' : 'dismissed',
+  reason,
+  by: presentRef(by),
+  at: at.toISOString(),
+});
+
+/** What of it the company's rule has deleted; null where nothing was. */
+export function presentDeleted(interview: InterviewRecord): EvidenceDeleted | null {
+  const deleted = deletedOf(interview);
+  if (!deleted) return null;
+  const { at, days, length, head } = deleted;
+  return { at: at.toISOString(), days, length, head };
 }

@@ -27,6 +27,6 @@ export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {
   },
   async chain({ principal, params }) {
     const { interview, chain } = await getChain(principal, params.id);
-    return presentChain(interview._id, chain);
+    return presentChain(interview, chain);
   },
 };

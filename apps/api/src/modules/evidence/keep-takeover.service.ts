@@ -1,10 +1,11 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
 import type { Published } from '../../events/domain-event';
 import { AppError } from '../../lib/app-error';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { appendEvents } from './chain.service';
 
-/** Keeps that another device took over, from a candidate who has agreed: the one event that no page can tell. */
+/** Keeps that another device took over an open interview, from a candidate who has agreed: the one event that no page can tell. */
 export async function keepTakeover({
   scope,
   session,
@@ -12,7 +13,7 @@ export async function keepTakeover({
 }: Published<{ interview: InterviewRecord }>): Promise<void> {
   const { interview } = payload;
   if (!scope) throw new AppError('COMPANY_REQUIRED');
-  if (interview.consent?.decision !== 'agreed') return;
+  if (interview.consent?.decision !== 'agreed' || !isOpen(interview.status)) return;
   const now = new Date();
   const event = {
     id: `takeover-${new Types.ObjectId().toHexString()}`,

@@ -6,7 +6,7 @@ import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany, signalsOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
-import type { InterviewRecord } from '../interviews/interviews.model';
+import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';
 import { askedQuestions } from '../turns/asked-questions.service';
 import { readChain, type StoredChain } from './chain.service';
 import { levelOf, type Level } from './level.rules';
@@ -56,11 +56,17 @@ export async function evidenceOf(
   const events = placed(chain.events);
   const questions = timed(asked.questions, until);
   const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)) };
-  const level = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
+  const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
+  // What was deleted was no gap.
+  const level = deletedOf(interview) ? { ...read, gaps: [] } : read;
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
   const off = chain.record?.off ?? (await offNow(scope, interview));
   return { interview, chain, level, course, off: notCollected(interview, events, off) };
 }
+
+/** What was deleted because the company keeps it no longer; null where nothing was, or where there was nothing to delete. */
+export const deletedOf = ({ evidenceDeleted }: InterviewRecord): DeletedEvidenceRecord | null =>
+  evidenceDeleted && evidenceDeleted.length + evidenceDeleted.typed > 0 ? evidenceDeleted : null;
 
 /** Whoever ends an interview from outside leaves the question open that was asked. */
 function endOf({ status, history }: InterviewRecord): Date {

@@ -27,4 +27,6 @@ export const interviewLinkReplaced = defineEvent<{ interview: InterviewRecord }>
 export const interviewReviewAsked = defineEvent<{ interview: InterviewRecord }>('interview.review_asked');
 export const interviewReviewAnswered = defineEvent<{ interview: InterviewRecord }>('interview.review_answered');
 export const interviewErasureAsked = defineEvent<{ interview: InterviewRecord }>('interview.erasure_asked');
+/** Its signals were deleted, because the company keeps them no longer. */
+export const interviewEvidenceDeleted = defineEvent('interview.evidence_deleted');
 export const interviewAdjusted = defineEvent('interview.adjusted');

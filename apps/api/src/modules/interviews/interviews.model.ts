@@ -70,6 +70,17 @@ export interface ReviewRecord {
   answer: { text: string; by: RefRecord; at: Date } | null;
 }
 
+/** Signals that were deleted because their days were over. */
+export interface DeletedEvidenceRecord {
+  at: Date;
+  days: number;
+  /** Of the chain: how many events, and the hash of the last, by which a copy of it can be told. */
+  length: number;
+  head: string;
+  /** Answers whose typing went. Where this and `length` are 0 there was nothing, and nothing is said of it. */
+  typed: number;
+}
+
 /** How far an interview by the bot is. */
 export interface ProgressRecord {
   /** Number of the question that is asked, of `of` in the plan. */
@@ -111,6 +122,8 @@ export interface InterviewRecord {
   reviews?: ReviewRecord[];
   /** The candidate asked for deletion. */
   erasureAsked?: { text: string | null; at: Date } | null;
+  /** What the rule of the company on how long signals are kept has deleted. Absent before. */
+  evidenceDeleted?: DeletedEvidenceRecord;
   /** Of an interview by the bot, since it was started. */
   progress?: ProgressRecord | null;
   /** The candidate left before its end and did not come back. */
@@ -204,6 +217,10 @@ const schema = new Schema<InterviewRecord>(
     granted: grantedSchema,
     reviews: { type: [reviewSchema], default: undefined },
     erasureAsked: new Schema({ text: { type: String, default: null }, at: Date }, { _id: false }),
+    evidenceDeleted: new Schema<DeletedEvidenceRecord>(
+      { at: Date, days: Number, length: Number, head: String, typed: Number },
+      { _id: false },
+    ),
     progress: new Schema<ProgressRecord>({ turn: Number, of: Number, lastSeenAt: Date }, { _id: false }),
     endedEarly: Boolean,
     finishedEarly: Boolean,
@@ -228,6 +245,9 @@ schema.index({ company: 1, 'interviewer._id': 1, status: 1, startsAt: 1 });
 schema.index({ company: 1, 'candidate._id': 1 });
 // What is to be followed up.
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
+
+// Whose signals are still to be deleted.
+schema.index({ company: 1, interviewType: 1, 'evidenceDeleted.at': 1, startsAt: 1 });
 
 /** One open interview per candidate, and so per person and position (contract §13 CANDIDATE_BOOKED). */
 export const OPEN_INTERVIEW_INDEX = 'company_candidate_open_unique';

@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
-import { ALTERED_WORDS, LEVEL_LIMIT } from '@interview-detection/shared/evidence/level-words.rules';
+import { ALTERED_WORDS, deletedWords, LEVEL_LIMIT } from '@interview-detection/shared/evidence/level-words.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
   INDICATION_OFF,
@@ -45,6 +45,11 @@ export function documentOf(
 
 function signalLimits(evidence: EvidenceView | null): string[] {
   if (!evidence) return [];
+  if (evidence.evidenceDeleted && evidence.chain.verified) {
+    return [
+      `Signals and typing: ${deletedWords(evidence.evidenceDeleted)} What the report concluded from typing before stands as it was; it can no longer be checked.`,
+    ];
+  }
   return evidence.chain.verified
     ? [`Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`]
     : [ALTERED_WORDS];

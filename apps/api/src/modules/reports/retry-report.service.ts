@@ -5,7 +5,8 @@ import { inTransaction } from '../../lib/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { getInterview } from '../interviews/get-interview.service';
 import { forgetFailures } from './model-results.service';
-import { hasFailures, transcriptOf } from './report-entries.rules';
+import { hasFailures } from './report-entries.rules';
+import { saidIn } from './said.service';
 import { findReport } from './get-report.service';
 import { moveReport } from './report-state.service';
 import { reportRetried } from './reports.events';
@@ -28,7 +29,9 @@ export async function retryReport(principal: CompanyPrincipal, id: string): Prom
     const state = { reportStatus: 'pending' as const, verdict: null };
     const retried = await moveReport(key, interview.reportStatus, state, session);
     if (!retried) throw new AppError('REPORT_NOT_FAILED');
-    const transcript = report.transcript ?? transcriptOf(entries ?? []);
+    // As it is now: how it was typed may have been deleted since.
+    const said = await saidIn(principal.scope, report._id, session);
+    const transcript = said?.transcript ?? [];
     await Reports.in(principal.scope).updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
     await askForReport(key, session);
     await publish(reportRetried, { principal, session, record: retried });

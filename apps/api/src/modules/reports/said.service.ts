@@ -1,5 +1,5 @@
 import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { CompanyScope } from '../../lib/system-principal';
 import { transcriptOf } from './report-entries.rules';
 import { Reports } from './reports.model';
@@ -8,8 +8,12 @@ import { Reports } from './reports.model';
 export async function saidIn(
   scope: CompanyScope,
   interviewId: Types.ObjectId,
+  session?: ClientSession,
 ): Promise<{ transcript: TranscriptEntry[]; devices: Devices } | null> {
-  const report = await Reports.in(scope).findOne({ _id: interviewId }).lean();
+  const report = await Reports.in(scope)
+    .findOne({ _id: interviewId })
+    .session(session ?? null)
+    .lean();
   if (!report) return null;
   return { transcript: report.transcript ?? transcriptOf(report.aiReport?.jsonArray ?? []), devices: report.devices };
 }

@@ -16,7 +16,7 @@ import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { findCompany, recordingDaysOf, signalsOf } from '../company/company.service';
+import { evidenceDaysOf, findCompany, recordingDaysOf, signalsOf } from '../company/company.service';
 import { findInterview, getInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -109,6 +109,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     aiIndication: company.aiIndication ?? true,
     model: whoseModel(),
     speech: { by: whoseRecogniser(), days: recordingDaysOf(company) },
+    evidenceDays: evidenceDaysOf(company),
     signalsOff,
   });
   const consent = record.consents.at(-1) ?? null;

@@ -1,12 +1,14 @@
 import type { ConsentInput } from '@interview-detection/shared/visits/visits.schema';
+import type { Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
+import type { CompanyScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
-import { hashOfNotice, namesOf } from './notice.rules';
+import { agreedDays, hashOfNotice, namesOf } from './notice.rules';
 import { candidateAgreed, candidateDeclined } from './visits.events';
 import { Visits, type ConsentRecord } from './visits.model';
 
@@ -50,4 +52,14 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
     else await publish(candidateDeclined, { ...change, payload: { interview: kept } });
   });
   return readVisit(principal);
+}
+
+/**
+ * For how many days after the interview what the page notices is kept at most, as its candidate was told when they agreed;
+ * null where they were told of no end, or agreed to nothing.
+ */
+export async function daysAgreedTo(scope: CompanyScope, interview: Types.ObjectId): Promise<number | null> {
+  const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
+  const agreed = visit?.consents.findLast(({ decision }) => decision === 'agreed');
+  return agreed ? agreedDays(agreed) : null;
 }

@@ -17,6 +17,8 @@ export interface NoticeSettings {
   model: 'none' | 'own' | 'outside';
   /** Whether candidates may speak, who writes it down, and for how many days it is kept; null days: for ever. */
   speech: { by: 'none' | 'own' | 'outside'; days: number | null };
+  /** Days after the end of the interview for which what the page notices is kept; null: for ever. */
+  evidenceDays: number | null;
   /** By the company, or by agreement with this candidate. */
   signalsOff: readonly Signal[];
 }
@@ -42,7 +44,7 @@ const READERS = { none: 'staff', own: 'staffAndModel', outside: 'staffAndOutside
 
 /**
  * The one list of what the product collects: what is not in it is not collected, and whoever collects something more puts
- * it here. Recordings are kept for as long as the company has said, all else until it deletes it.
+ * it here. Recordings and what the page notices are kept for as long as the company has said, all else until it deletes it.
  */
 export function whatIsCollected({
   interviewType,
@@ -50,6 +52,7 @@ export function whatIsCollected({
   aiIndication,
   model,
   speech,
+  evidenceDays,
   signalsOff,
 }: NoticeSettings): Collected {
   const isBot = interviewType === 'Bot';
@@ -64,7 +67,7 @@ export function whatIsCollected({
     items: [
       item(isBot ? 'answers' : 'transcript', readers),
       ...(hasVoice ? [voiceItem(speech)] : []),
-      ...signals.map(signal => item(signal)),
+      ...signals.map(signal => signalItem(signal, evidenceDays)),
       item('review'),
       ...(aiIndication ? [item('indication')] : []),
       item('check'),
@@ -85,6 +88,13 @@ const voiceItem = ({ by, days }: NoticeSettings['speech']): Item => ({
   key: 'voice',
   who: READERS[by],
   ...(days === null ? { kept: 'untilDeleted' } : { kept: 'days', days }),
+});
+
+/** The list of devices is part of the report, and stays as long as it. */
+const signalItem = (key: Signal & Item['key'], days: number | null): Item => ({
+  key,
+  who: 'staff',
+  ...(days === null || key === 'devices' ? { kept: 'untilDeleted' } : { kept: 'afterEnd', days }),
 });
 
 /** Says of what is collected, who sees it and how long it is kept; one that is agreed to stays so in all languages. */
@@ -127,9 +137,18 @@ export const coversAll = ({ covers }: Pick<ConsentRecord, 'covers'>, collected: 
   collected.items.every(item => covers.some(name => name === nameOf(item) || isForLonger(name, item)));
 
 /** Whether what was agreed to is the same, kept for longer. */
-function isForLonger(agreed: string, { key, who, days }: Item): boolean {
+function isForLonger(agreed: string, { key, who, kept, days }: Item): boolean {
   if (days === undefined) return false;
   if (agreed === [key, who, 'untilDeleted'].join(':')) return true;
-  const before = [key, who, 'days', ''].join(':');
+  const before = [key, who, kept, ''].join(':');
   return agreed.startsWith(before) && Number(agreed.slice(before.length)) >= days;
+}
+
+/** For how many days what the page noticed is kept at most, by the words that were agreed to; null: until it is deleted. */
+export function agreedDays({ covers }: Pick<ConsentRecord, 'covers'>): number | null {
+  const days = covers.flatMap(name => {
+    const [, , kept, number] = name.split(':');
+    return kept === 'afterEnd' ? [Number(number)] : [];
+  });
+  return days.length === 0 ? null : Math.min(...days);
 }

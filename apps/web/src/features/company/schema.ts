@@ -1,4 +1,5 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
+import { EVIDENCE_DAYS_DEFAULT, EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
@@ -16,7 +17,15 @@ const fields = companyInputSchema.shape;
 
 const windowMessage = `Hours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
-const daysMessage = `Days must be a whole number from 1 to ${RECORDING_DAYS_MAX.toLocaleString('en')}, or empty`;
+/** Empty: for ever. What is no number is text. */
+const keptDays = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(text => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= max), {
+      error: `Days must be a whole number from 1 to ${max.toLocaleString('en')}, or empty`,
+    });
+const daysOf = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Contract §5 Company, the zone in which its interviews are (contract §13), whether its reports hold the indication, and what its candidates get. */
 export const companyFormSchema = z.object({
@@ -30,16 +39,8 @@ export const companyFormSchema = z.object({
   language: z.enum(LANGUAGES),
   /** Those that the candidate's page collects. */
   signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
-  /** Empty: for ever. What is no number is text. */
-  recordingDays: z
-    .string()
-    .trim()
-    .refine(
-      text => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= RECORDING_DAYS_MAX),
-      {
-        error: daysMessage,
-      },
-    ),
+  recordingDays: keptDays(RECORDING_DAYS_MAX),
+  evidenceDays: keptDays(EVIDENCE_DAYS_MAX),
 });
 export type CompanyFormValues = z.output<typeof companyFormSchema>;
 
@@ -53,7 +54,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   windowHours: values.windowHours,
   language: values.language,
   signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
-  retention: { recordingDays: values.recordingDays === '' ? null : Number(values.recordingDays) },
+  retention: { recordingDays: daysOf(values.recordingDays), evidenceDays: daysOf(values.evidenceDays) },
 });
 
 /** What the form shows of a company; of none yet, whom to write to and the zone of this browser. */
@@ -68,6 +69,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   language: company?.language ?? DEFAULT_LANGUAGE,
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
+  evidenceDays: `${company ? (company.retention.evidenceDays ?? '') : EVIDENCE_DAYS_DEFAULT}`,
 });
 
 /** The form's field of each name on the wire. */
@@ -82,4 +84,5 @@ export const COMPANY_WIRE_NAMES = {
   language: 'language',
   signals: 'signals',
   'retention.recordingDays': 'recordingDays',
+  'retention.evidenceDays': 'evidenceDays',
 } as const;

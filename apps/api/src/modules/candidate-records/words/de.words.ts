@@ -65,6 +65,8 @@ export const de: Words = {
     altered: 'Das Gespeicherte wurde nachträglich verändert. Deshalb wird nichts daraus geschlossen.',
     how: 'Jede Art zählt einmal, egal wie oft sie vorkam: keine ist „keine“, eine „niedrig“, zwei „mittel“, drei oder mehr „hoch“. Wurde weniger als die Hälfte der Zeit gesehen, ist es „unbekannt“. Die Summe steht neben dem Bericht und ist kein Teil seines Ergebnisses.',
   },
+  deleted:
+    'Gelöscht am {date}; aufbewahrt: {days}. Das sagt nichts über Sie, weder Gutes noch Schlechtes. Was Sie dazu gesagt haben, bleibt.',
   signals: {
     away: 'Ob Sie die Seite verlassen',
     paste: 'Was Sie einfügen',

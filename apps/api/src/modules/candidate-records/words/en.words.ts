@@ -64,6 +64,8 @@ export const en = {
     altered: 'What is stored was changed afterwards, so nothing is concluded from it.',
     how: 'Each kind counts once, however often it happened: no kind is “none”, one “low”, two “medium”, three or more “high”. Where less than half of the time was seen it is “unknown”. It stands beside the report and is no part of its result.',
   },
+  deleted:
+    'Deleted on {date} after {days}. That says nothing about you, neither good nor bad. What you said of it stays.',
   signals: {
     away: 'Whether you leave the page',
     paste: 'What you paste',

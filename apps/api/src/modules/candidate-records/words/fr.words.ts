@@ -65,6 +65,8 @@ export const fr: Words = {
     altered: 'Ce qui est enregistré a été modifié après coup : rien n’en est conclu.',
     how: 'Chaque type compte une fois, quel que soit le nombre d’occurrences : aucun donne « aucun », un « faible », deux « moyen », trois ou plus « élevé ». Si moins de la moitié du temps a été observée, c’est « inconnu ». La somme figure à côté du rapport et ne fait pas partie de son résultat.',
   },
+  deleted:
+    'Supprimé le {date}, après {days}. Cela ne dit rien de vous, ni en bien ni en mal. Ce que vous en avez dit est conservé.',
   signals: {
     away: 'Si vous quittez la page',
     paste: 'Ce que vous collez',

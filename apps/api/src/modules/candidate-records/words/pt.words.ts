@@ -65,6 +65,8 @@ export const pt: Words = {
     altered: 'O que está guardado foi alterado depois, por isso nada se conclui daí.',
     how: 'Cada tipo conta uma vez, por mais que aconteça: nenhum é “nenhum”, um “baixo”, dois “médio”, três ou mais “alto”. Quando se viu menos de metade do tempo, é “desconhecido”. Fica ao lado do relatório e não faz parte do seu resultado.',
   },
+  deleted:
+    'Apagado em {date}, após {days}. Isso não diz nada sobre si, nem de bom nem de mau. O que disse sobre isso fica guardado.',
   signals: {
     away: 'Se sai da página',
     paste: 'O que cola',

@@ -1,4 +1,4 @@
-import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import type { EvidenceView, Look, Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import {
   answerName,
   LEVEL_LIMIT,
@@ -16,11 +16,15 @@ const GAPS_MAX = 20;
 
 /** What was noticed of an interview by the bot, on paper: the level with its limits, each kind, gaps, decisions, comments. */
 export function signalBlocks(evidence: EvidenceView): Block[] {
-  const { level, kinds, signs, gaps, comments, chain } = evidence;
+  const { level, kinds, signs, gaps, comments, chain, evidenceDeleted } = evidence;
   return [
     { style: 'heading', text: 'Signals in this interview' },
-    { style: 'verdict', text: `Level: ${LEVEL_WORDS[level]}` },
-    { style: 'text', text: LEVEL_LIMIT },
+    ...(evidenceDeleted
+      ? []
+      : ([
+          { style: 'verdict', text: `Level: ${LEVEL_WORDS[level]}` },
+          { style: 'text', text: LEVEL_LIMIT },
+        ] as const)),
     { style: 'text', text: levelSentence(evidence) },
     ...(chain.length > 0 ? kinds.map((kind): Block => ({ style: 'text', text: `• ${kindLine(kind, evidence)}` })) : []),
     ...(chain.length > 0 ? [{ style: 'small' as const, text: SUM_WORDS }] : []),
@@ -32,6 +36,7 @@ export function signalBlocks(evidence: EvidenceView): Block[] {
       ? [{ style: 'small' as const, text: `And ${gaps.length - GAPS_MAX} more such stretches.` }]
       : []),
     ...signs.flatMap(sign => decisionBlocks(sign, evidence)),
+    ...(evidenceDeleted ? evidence.looks.map(lookBlock) : []),
     ...comments.map(({ at, text }): Block => ({
       style: 'text',
       text: `The candidate’s comment, ${at.slice(0, 10)}: ${aside(text)}`,
@@ -52,11 +57,11 @@ function decisionBlocks(sign: Sign, evidence: EvidenceView): Block[] {
   const last = sign.looks.at(-1);
   if (!last) return [];
   const place = sign.answers[0] === undefined ? '' : ` in ${answerName(evidence, sign.answers[0])}`;
-  const reason = last.reason ? `: ${aside(last.reason)}` : '';
-  return [
-    {
-      style: 'text',
-      text: `${signTitle(sign)}${place}: ${last.decision} by ${aside(last.by.name)}, ${last.at.slice(0, 10)}${reason}`,
-    },
-  ];
+  return [{ style: 'text', text: `${signTitle(sign)}${place}: ${decisionWords(last)}` }];
 }
+
+/** A decision on something that is deleted. */
+const lookBlock = (look: Look): Block => ({ style: 'text', text: `A signal that is deleted: ${decisionWords(look)}` });
+
+const decisionWords = ({ decision, reason, by, at }: Look) =>
+  `${decision} by ${aside(by.name)}, ${at.slice(0, 10)}${reason ? `: ${aside(reason)}` : ''}`;

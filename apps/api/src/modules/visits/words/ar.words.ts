@@ -72,6 +72,7 @@ export const ar: Words = {
   kept: {
     untilDeleted: `إلى أن تحذفه ${company}`,
     days: 'الصوت لمدة {days} يومًا، والنص مثل إجاباتك',
+    afterEnd: 'لمدة {days} يومًا بعد المقابلة، وما يقوله التقرير عنها يبقى فيه',
   },
   not: {
     typing: 'طريقة كتابتك',

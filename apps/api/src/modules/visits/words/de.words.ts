@@ -70,6 +70,7 @@ export const de: Words = {
   kept: {
     untilDeleted: 'Bis {company} es löscht',
     days: 'Der Ton {days} Tage lang, der Text wie Ihre Antworten',
+    afterEnd: '{days} Tage nach dem Gespräch; was der Bericht dazu sagt, bleibt im Bericht',
   },
   not: {
     typing: 'Wie Sie tippen',

@@ -68,6 +68,7 @@ export const en = {
   kept: {
     untilDeleted: 'Until {company} deletes it',
     days: 'The sound for {days} days, the text like your answers',
+    afterEnd: 'For {days} days after the interview; what the report says of it stays with the report',
   },
   not: {
     typing: 'How you type',

@@ -69,6 +69,7 @@ export const es: Words = {
   kept: {
     untilDeleted: 'Hasta que {company} lo elimine',
     days: 'El sonido, {days} días; el texto, como tus respuestas',
+    afterEnd: '{days} días después de la entrevista; lo que dice el informe se queda en él',
   },
   not: {
     typing: 'Cómo escribes',

@@ -69,6 +69,7 @@ export const fr: Words = {
   kept: {
     untilDeleted: 'Jusqu’à ce que {company} les supprime',
     days: 'Le son, {days} jours ; le texte, comme vos réponses',
+    afterEnd: '{days} jours après l’entretien ; ce que le rapport en dit y reste',
   },
   not: {
     typing: 'Votre façon de taper',

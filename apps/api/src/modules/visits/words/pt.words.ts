@@ -69,6 +69,7 @@ export const pt: Words = {
   kept: {
     untilDeleted: 'Até a {company} apagar',
     days: 'O som, {days} dias; o texto, como as suas respostas',
+    afterEnd: '{days} dias após a entrevista; o que o relatório diz fica nele',
   },
   not: {
     typing: 'Como escreve',

@@ -93,6 +93,7 @@ describe('Back', () => {
 });
 
 const DAYS = 'Days for which spoken answers are kept';
+const SIGNAL_DAYS = 'Days for which this is kept';
 
 describe('company details', () => {
   it('says at each field what is wrong', async () => {
@@ -105,6 +106,7 @@ describe('company details', () => {
       ['Company Phone Number', 'abc', 'Company Phone Number must have digits'],
       ['Address', '', 'Address is required'],
       [DAYS, '3651', 'Days must be a whole number from 1 to 3,650, or empty'],
+      [SIGNAL_DAYS, '0', 'Days must be a whole number from 1 to 3,650, or empty'],
     ] as const;
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
@@ -131,30 +133,34 @@ describe('company details', () => {
       aiIndication: true,
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90 },
+      retention: { recordingDays: 90, evidenceDays: 90 },
       signals: { away: true, paste: true, typing: true, screens: true, devices: true },
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
   });
 
   it.each([
-    ['30', 30],
-    ['', null],
-  ])('keeps spoken answers for "%s" days, and says what that means', async (days, sent) => {
+    ['spoken answers', '30', { recordingDays: 30 }],
+    ['spoken answers', '', { recordingDays: null }],
+    ['signals', '30', { evidenceDays: 30 }],
+    ['signals', '', { evidenceDays: null }],
+  ] as const)('keeps %s for "%s" days, and says what that means', async (what, days, sent) => {
     const found: unknown[] = [];
     answer(companyEndpoints.update, ({ body }) => {
       found.push(body.retention);
-      return aCompany({ retention: { recordingDays: sent } });
+      return aCompany({ retention: { ...aCompany().retention, ...sent } });
     });
     const { user, dialog } = await openSettings('Company Details');
-    const field = dialog.getByLabelText(DAYS);
+    const field = dialog.getByLabelText(what === 'signals' ? SIGNAL_DAYS : DAYS);
     expect(field).toHaveValue('90');
-    expect(field).toHaveAccessibleDescription(/what was said stays in the transcript/);
+    expect(field).toHaveAccessibleDescription(
+      what === 'signals' ? /Answers, comments and your decisions stay/ : /what was said stays in the transcript/,
+    );
     await user.clear(field);
     if (days) await user.type(field, days);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
-    expect(found).toEqual([{ recordingDays: sent }]);
+    expect(found).toEqual([{ recordingDays: 90, evidenceDays: 90, ...sent }]);
     expect(field).toHaveValue(days);
   });
 
@@ -221,7 +227,12 @@ describe('without a company', () => {
 
     expect(await screen.findByText('Company data created successfully!')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const defaults = { aiIndication: true, windowHours: 24, language: 'en', retention: { recordingDays: 90 } };
+    const defaults = {
+      aiIndication: true,
+      windowHours: 24,
+      language: 'en',
+      retention: { recordingDays: 90, evidenceDays: 90 },
+    };
     expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
     expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
   });

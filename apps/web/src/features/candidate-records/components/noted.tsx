@@ -1,3 +1,4 @@
+import { isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { CircleDot } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
@@ -6,13 +7,14 @@ import { Disclosure } from '../../../components/ui/disclosure';
 import { localShortMoment } from '../../../lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
+import { Quote } from './own-words';
 
 const PART = 'border-t border-line px-4 py-5 sm:px-6';
 
 /** What was noticed, in the server's words, each with the candidate's own beside it. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { points, gapsTitle, gapsText } = record.evidence;
+  const { points, gapsTitle, gapsText, deleted } = record.evidence;
   return (
     <Card>
       <section aria-labelledby="noted">
@@ -22,7 +24,15 @@ export function Noted({ record }: { record: CandidateRecordView }) {
           </h2>
           <p className="mt-1 text-base text-ink-2">{t('notedText')}</p>
         </div>
-        {points.length === 0 && !gapsTitle && <p className={PART}>{t('nothing')}</p>}
+        {deleted && (
+          <div className={PART}>
+            <p>{deleted.text}</p>
+            {record.comments.filter(isAboutNoticed).map(({ id, text, at }) => (
+              <Quote key={id} text={text} by={t('youAt', { time: localShortMoment(language, at) })} />
+            ))}
+          </div>
+        )}
+        {!deleted && points.length === 0 && !gapsTitle && <p className={PART}>{t('nothing')}</p>}
         {points.map(({ about, title, text, from, turns, state, stateText }) => (
           <div key={about} className={PART}>
             <div className="flex flex-wrap items-start justify-between gap-2">

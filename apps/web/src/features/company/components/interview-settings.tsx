@@ -82,6 +82,13 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         ))}
       </fieldset>
       <Field
+        label="Days for which this is kept"
+        error={errors.evidenceDays?.message}
+        hint="From the end of an interview, 1 to 3,650; then what was noticed and how answers were typed is deleted, and the report says so. Answers, comments and your decisions stay. Empty keeps it until you delete the candidate. Candidates read this before they agree; a longer time asks them again and never holds for those who agreed to less."
+      >
+        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('evidenceDays')} />
+      </Field>
+      <Field
         label="Days for which spoken answers are kept"
         error={errors.recordingDays?.message}
         hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { pollAfter } from '../../../lib/live-state';
 import { evidenceQuery } from '../../../entities/evidence/api';
 import { drawnTime } from '../rules/lanes';
+import { DeletedSignals } from './deleted-signals';
 import { LevelCard } from './level-card';
 import { SoFar } from './so-far';
 import { CommentText, SignCard } from './sign-card';
@@ -50,7 +51,15 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
             </div>
           }
         >
-          {evidence => (isRunning ? <SoFar evidence={evidence} /> : <LevelCard evidence={evidence} />)}
+          {evidence =>
+            isRunning ? (
+              <SoFar evidence={evidence} />
+            ) : evidence.evidenceDeleted ? (
+              <DeletedSignals evidence={evidence} deleted={evidence.evidenceDeleted} />
+            ) : (
+              <LevelCard evidence={evidence} />
+            )
+          }
         </QueryView>
       </Card>
       {!isRunning && query.data && query.data.timeline.questions.length > 0 && query.data.chain.length > 0 && (

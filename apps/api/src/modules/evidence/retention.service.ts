@@ -1,0 +1,78 @@
+import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
+import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../lib/durations';
+import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { evidenceDaysOf, findCompany } from '../company/company.service';
+import { endedAt } from '../interviews/ended-at.rules';
+import {
+  companiesWithInterviews,
+  keepEvidenceDeleted,
+  withEvidenceKept,
+} from '../interviews/evidence-deletion.service';
+import { findInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { forgetNoticed } from '../turns/forget-noticed.service';
+import { daysAgreedTo } from '../visits/consent.service';
+import { EvidenceBatches } from './evidence-batches.model';
+import { Evidence } from './evidence.model';
+
+const BY = systemPrincipal('evidence-retention');
+
+/**
+ * Deletes what was noticed in interviews of every company whose days are over: those that the company has set, or fewer
+ * where the candidate was told of fewer.
+ */
+export async function deleteOldEvidence(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
+  for (const id of await companiesWithInterviews(BY)) {
+    const scope = systemScope(BY, id);
+    const company = await findCompany(scope);
+    if (!company) continue;
+    const now = new Date();
+    // No rule is shorter than a day.
+    for await (const interview of withEvidenceKept(scope, new Date(now.getTime() - DAY_MS))) {
+      if (signal.aborted) return;
+      const days = fewest(evidenceDaysOf(company), await daysAgreedTo(scope, interview._id));
+      if (days === null || !isOver(interview, days, now)) continue;
+      await inTransaction(session => deleteEvidenceOf(scope, interview, { days, now, session }));
+    }
+  }
+}
+
+const fewest = (...rules: (number | null)[]): number | null => {
+  const days = rules.filter(rule => rule !== null);
+  return days.length === 0 ? null : Math.min(...days);
+};
+
+/** A report that is still to be made is made of all that there is: it has its turn first. */
+function isOver(interview: InterviewRecord, days: number, now: Date): boolean {
+  const end = endedAt(interview);
+  return interview.reportStatus !== 'pending' && end !== null && now.getTime() - end.getTime() >= days * DAY_MS;
+}
+
+interface Deleting {
+  days: number;
+  now: Date;
+  session: ClientSession;
+}
+
+/** All of it or nothing: what is told of it is as true as what is gone. Comments and decisions stay. */
+async function deleteEvidenceOf(
+  scope: CompanyScope,
+  { _id }: InterviewRecord,
+  { days, now, session }: Deleting,
+): Promise<void> {
+  const interview = await findInterview(scope, _id, session);
+  // Erased, deleted by another process, or its report is made anew since it was found.
+  if (!interview || interview.evidenceDeleted || !isOver(interview, days, now)) return;
+  const last = await EvidenceBatches.in(scope)
+    .findOne({ interview: _id }, { length: 1, head: 1 })
+    .sort({ n: -1 })
+    .session(session)
+    .lean();
+  await EvidenceBatches.in(scope).deleteMany({ interview: _id }, { session });
+  await Evidence.in(scope).updateOne({ _id }, { $set: { length: 0, head: FIRST_HASH } }, { session });
+  const typed = await forgetNoticed(scope, _id, { at: now, days }, session);
+  const { length, head } = last ?? { length: 0, head: FIRST_HASH };
+  await keepEvidenceDeleted({ principal: BY, scope, session }, interview, { at: now, days, length, head, typed });
+}

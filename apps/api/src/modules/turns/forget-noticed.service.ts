@@ -1,0 +1,23 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { CompanyScope } from '../../lib/system-principal';
+import { forgetTyping } from '../reports/forget-typing.service';
+import type { DeletedEvidenceRecord } from '../interviews/interviews.model';
+import { BotInterviews } from './bot-interviews.model';
+import { Turns } from './turns.model';
+
+/**
+ * Deletes what the page noticed of an interview from what was answered in it: how answers were typed, and the list of devices
+ * that a report was made with. The answers stay. Returns of how many answers the typing went.
+ */
+export async function forgetNoticed(
+  scope: CompanyScope,
+  interview: Types.ObjectId,
+  deleted: Pick<DeletedEvidenceRecord, 'at' | 'days'>,
+  session: ClientSession,
+): Promise<number> {
+  const noted = { interview, process: { $exists: true } };
+  const { modifiedCount } = await Turns.in(scope).updateMany(noted, { $unset: { process: 1 } }, { session });
+  await BotInterviews.in(scope).updateOne({ _id: interview }, { $unset: { devices: 1, devicesAt: 1 } }, { session });
+  const told = await forgetTyping({ scope, interview }, deleted, session);
+  return Math.max(modifiedCount, told);
+}

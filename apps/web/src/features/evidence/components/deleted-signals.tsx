@@ -1,0 +1,37 @@
+import type { EvidenceDeleted, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
+import { Decisions } from '../../../components/records/decisions';
+import { CommentText } from './sign-card';
+
+interface DeletedSignalsProps {
+  evidence: EvidenceView;
+  deleted: EvidenceDeleted;
+}
+
+/** In place of a level once what was noticed is deleted: when, and what people said of it. */
+export function DeletedSignals({ evidence: { comments, looks }, deleted }: DeletedSignalsProps) {
+  return (
+    <div className="px-4.5 py-4 text-sm">
+      <p>{deletedWords(deleted)}</p>
+      <p className="mt-1.5 text-ink-2">
+        How answers were typed is deleted, too. What the report concluded from that before stands as it was; it can no
+        longer be checked.
+      </p>
+      {looks.length > 0 && (
+        <section aria-labelledby="decisions-title" className="mt-3 border-t border-line pt-3">
+          <h3 id="decisions-title" className="font-medium">
+            What people decided of it
+          </h3>
+          <div className="mt-1.5 grid gap-2">
+            {looks.map(look => (
+              <Decisions key={`${look.at} ${look.by._id}`} of={[look]} />
+            ))}
+          </div>
+        </section>
+      )}
+      {comments.map(comment => (
+        <CommentText key={comment.id} comment={comment} />
+      ))}
+    </div>
+  );
+}
