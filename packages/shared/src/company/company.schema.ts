@@ -48,7 +48,7 @@ const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOU
 
 /**
  * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English, every signal but voices, recordings and signals for 90 days) and stays as it is in an existing one.
+ * English, every signal but voices, recordings for 90 days and signals until somebody deletes them) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),

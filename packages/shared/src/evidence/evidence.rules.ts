@@ -32,8 +32,7 @@ export const EVENTS_A_MINUTE_MAX = 5_000;
 /** Minutes after the end of an interview in which what was seen of it may still arrive. */
 export const LATE_EVENTS_MINUTES = 15;
 
-/** Days after the end of an interview after which its signals are deleted, unless its company has chosen others. */
-export const EVIDENCE_DAYS_DEFAULT = 90;
+/** Of days after the end of an interview after which its signals are deleted. */
 export const EVIDENCE_DAYS_MAX = 3_650;
 
 /** How the hashes of a chain are made. */

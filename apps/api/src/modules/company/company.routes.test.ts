@@ -32,7 +32,7 @@ describe('POST /company', () => {
       showsMail: true,
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90, evidenceDays: 90 },
+      retention: { recordingDays: 90, evidenceDays: null },
     });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);

@@ -1,5 +1,4 @@
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
-import { EVIDENCE_DAYS_DEFAULT } from '@interview-detection/shared/evidence/evidence.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import {
   SIGNALS,
@@ -43,7 +42,7 @@ export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordin
 
 /** Days after the end of an interview for which the company keeps what was noticed in it; null: until somebody deletes it. */
 export const evidenceDaysOf = ({ evidenceDays }: Pick<CompanyRecord, 'evidenceDays'>): number | null =>
-  evidenceDays === undefined ? EVIDENCE_DAYS_DEFAULT : evidenceDays;
+  evidenceDays ?? null;
 
 /** Which signals the company collects. */
 export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<Signal, boolean> => ({

@@ -6,9 +6,10 @@ import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
+import { callsOf, makeBot, stateOf, THREE, type Bot } from '../../../test/bot';
 import { agreeTo, linkOf } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
+import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import {
   BotInterviewModel,
@@ -33,7 +34,7 @@ import { deleteOldEvidence } from './retention.service';
 useDatabase();
 
 const run = () => deleteOldEvidence({}, { signal: new AbortController().signal });
-const keepFor = ({ recruiter }: Bot, evidenceDays: number | null) =>
+const keepFor = ({ recruiter }: Pick<Bot, 'recruiter'>, evidenceDays: number | null) =>
   api
     .put(`/company/${recruiter.company._id}`)
     .set(recruiter.auth)
@@ -53,9 +54,16 @@ async function endedAgo({ id }: Bot, ms: number): Promise<void> {
 
 const LABEL = 'Camera of the attic';
 
-/** An interview in which text was pasted and all answers read as copied out; both were looked at, and commented on. */
+/** An interview whose candidate was told that what is noticed goes after 90 days. */
+async function toldOf90(): Promise<Bot> {
+  const recruiter = await makeRecruiter();
+  await keepFor({ recruiter }, 90);
+  return makeBot(THREE, { recruiter });
+}
+
+/** One in which text was pasted and all answers read as copied out; both were looked at, and commented on. */
 async function held(): Promise<Bot> {
-  const bot = await makeBot();
+  const bot = await toldOf90();
   const me = callsOf(bot);
   await stateOf(me.start());
   const at = new Date().toISOString();
@@ -209,8 +217,23 @@ describe('the rule', () => {
     expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 90 } });
   });
 
-  it('is in the notice, and a longer one asks again', async () => {
+  it('keeps all for ever where the company has chosen none, and the notice says so', async () => {
     const bot = await makeBot();
+    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+    const { kept } = body.data.notice.items.find((item: { what: string }) => item.what.startsWith('How you type'));
+    expect(kept).toMatch(/^Until .* deletes it$/);
+    await stateOf(callsOf(bot).start());
+    const events = [{ id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} }];
+    await api.post('/candidate/events').set(bot.auth).send({ events }).expect(200);
+    await stateOf(callsOf(bot).finish());
+    await runDueJobs();
+    await endedAgo(bot, 1_000 * DAY_MS);
+    await run();
+    expect(await leftOf(bot)).toMatchObject({ batches: 1 });
+  });
+
+  it('is in the notice, and a longer one asks again', async () => {
+    const bot = await toldOf90();
     const view = async () => (await api.get('/candidate/interview').set(bot.auth).expect(200)).body.data;
     const keptOf = async (what: RegExp) =>
       (await view()).notice.items.find((item: { what: string }) => what.test(item.what)).kept as string;
@@ -282,7 +305,7 @@ describe('deleting', () => {
   });
 
   it('says nothing of an interview in which nothing was noticed', async () => {
-    const bot = await makeBot();
+    const bot = await toldOf90();
     await stateOf(callsOf(bot).start());
     await stateOf(callsOf(bot).finish());
     await runDueJobs();

@@ -1,5 +1,5 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
-import { EVIDENCE_DAYS_DEFAULT, EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import { EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
@@ -69,7 +69,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   language: company?.language ?? DEFAULT_LANGUAGE,
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
-  evidenceDays: `${company ? (company.retention.evidenceDays ?? '') : EVIDENCE_DAYS_DEFAULT}`,
+  evidenceDays: `${company?.retention.evidenceDays ?? ''}`,
 });
 
 /** The form's field of each name on the wire. */

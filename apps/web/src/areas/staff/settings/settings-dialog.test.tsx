@@ -231,7 +231,7 @@ describe('without a company', () => {
       aiIndication: true,
       windowHours: 24,
       language: 'en',
-      retention: { recordingDays: 90, evidenceDays: 90 },
+      retention: { recordingDays: 90, evidenceDays: null },
     };
     expect(sent).toMatchObject({ name: 'Northwind Labs', contact_email: 'mara@example.org', ...defaults });
     expect(await screen.findByText('Northwind Labs')).toBeInTheDocument();
