@@ -108,7 +108,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken'.split(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken wording point ifVersion'.split(
     ' ',
   ),
 );
@@ -175,7 +175,11 @@ describe('what is allowed', () => {
 
   async function withReport(): Promise<World> {
     const world = await makeWorld();
+    const plan = [{ question: 'What is a program?', expectedPoints: ['a list of steps', 'for a machine'] }];
+    await request('PUT', `/positions/${world.position}/plan`).set(world.auth).send(plan).expect(200);
     const transcript = [
+      { type: 'sent', message: 'What is a program?' },
+      { type: 'recieve', message: 'It is a list of steps, and it shows a one' },
       { type: 'sent', message: 'Write a program' },
       { type: 'recieve', message: 'print(1)' },
     ];

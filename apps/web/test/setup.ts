@@ -27,7 +27,7 @@ const noise: string[] = [];
 const unhandled: string[] = [];
 
 // Generous: the first page of a file brings its scripts through the transformer, on a machine that may be busy.
-configure({ asyncUtilTimeout: 20_000, reactStrictMode: true });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => {
   server.listen({

@@ -109,7 +109,8 @@ describe('the way to Complete interview', () => {
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/interview-upcomming'));
     expect(window.location.search).toBe('');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // It stays until the page that was left for a moment would have been there.
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('may be a link to one that the list does not have', async () => {

@@ -52,6 +52,8 @@ describe('the status of upcoming interviews', () => {
       'In progress',
       'Declined',
       'Adjustment asked',
+      'Review asked',
+      'Deletion asked',
       'Cancelled',
       'No-show',
     ]);
