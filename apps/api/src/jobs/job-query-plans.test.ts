@@ -25,6 +25,7 @@ import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
 import { BotInterviewModel, InterviewModel, JobModel, MailModel, RecordingModel, scopeOf } from '../../test/models';
+import { CompanyModel } from '../modules/company/company.model';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -111,6 +112,7 @@ const WORK: Record<string, () => Promise<string>> = {
     await runDueJobs();
     const before = new Date(Date.now() - 400 * 24 * HOUR_MS);
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: before, 'history.$[].at': before });
+    await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
     return 'evidencebatches';
   },
 };
