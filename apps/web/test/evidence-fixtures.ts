@@ -1,5 +1,5 @@
 import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
-import { EVIDENCE_KINDS, FLOORS } from '@interview-detection/shared/evidence/level.rules';
+import { EVIDENCE_KINDS, FLOORS, VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 
 /** An instant of an interview that began at 16:10 UTC, so many seconds after that. */
 export const second = (after: number) => new Date(Date.UTC(2026, 10, 19, 16, 10, after)).toISOString();
@@ -56,6 +56,8 @@ export function anEvidence(change: Partial<EvidenceView> = {}): EvidenceView {
     gaps: [],
     observedShare: 1,
     off: ['voices'],
+    isSwitchedOff: false,
+    virtualCameras: [...VIRTUAL_CAMERAS],
     comments: [],
     looks: [],
     evidenceDeleted: null,

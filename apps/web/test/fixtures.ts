@@ -23,6 +23,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   aiIndication: true,
   retention: { recordingDays: 90, evidenceDays: 90 },
   signals: { away: true, paste: true, typing: true, screens: true, devices: true, voices: false },
+  virtualCameras: ['obs virtual', 'ManyCam'],
   sendsMail: true,
   showsMail: false,
   windowHours: 24,

@@ -1,7 +1,9 @@
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { SWITCHED_OFF_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../test/api-mock';
@@ -105,6 +107,32 @@ describe('the level', () => {
     ).toBeInTheDocument();
     expect(signals().queryByText('None')).not.toBeInTheDocument();
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('of an interview whose signals were all off says that they were, and nothing else', async () => {
+    const off = [...SIGNALS];
+    const chain = { length: 0, head: '0', verified: true };
+    await open(anEvidence({ level: 'unknown', observedShare: 0, off, isSwitchedOff: true, chain }));
+    expect(signals().getByText('Switched off')).toBeInTheDocument();
+    expect(signals().getByText(SWITCHED_OFF_WORDS)).toBeInTheDocument();
+    expect(rowOf('Pasted')).toHaveTextContent(/Not collectedcounts: off$/);
+    expect(rowOf('Connection')).toHaveTextContent(/Not collectedcounts: off$/);
+    expect(signals().getByText('Independent kinds').parentElement).toHaveTextContent(/off$/);
+    expect(signals().queryByText(/^(Unknown|None|No gap|Nothing known)$/)).not.toBeInTheDocument();
+  });
+
+  it('names what was off beside what was seen of the rest', async () => {
+    await open(anEvidence({ off: ['away', 'typing', 'voices'] }));
+    expect(
+      signals().getByText(
+        'Nothing was seen that counts. Switched off in this interview, so nothing can be said of it: leaving the page, typing.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('shows what was seen before its signal was switched off', async () => {
+    await open(aPastedEvidence({ off: ['paste', 'voices'] }));
+    expect(rowOf('Pasted')).toHaveTextContent(/One block, 53% of answer 2.*counts: 1$/);
   });
 
   it('of an interview that was observed too little says how much was', async () => {

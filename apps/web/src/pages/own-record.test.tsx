@@ -62,6 +62,7 @@ function aRecord(change: Partial<CandidateRecordView> = {}): CandidateRecordView
       gapsTitle: null,
       gapsText: null,
       off: [],
+      offText: null,
       deleted: null,
       events: 1,
     },
@@ -106,6 +107,13 @@ it('says of what was deleted that it was, and never that nothing was noted; the 
   await open(aRecord({ evidence, comments: [{ id: anId(1), about: 'p1', text: 'My own notes', at: AT }] }));
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByText('My own notes')).toBeInTheDocument();
+  expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
+});
+
+it('says of an interview whose signals were all off that they were, and never that nothing was noted', async () => {
+  const offText = 'What this page could have noticed was switched off in your interview.';
+  await open(aRecord({ evidence: { ...aRecord().evidence, points: [], offText } }));
+  expect(screen.getByText(offText)).toBeInTheDocument();
   expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
 });
 

@@ -142,6 +142,7 @@ export const candidateRecordSchema = candidateViewSchema
       gapsTitle: z.string().nullable(),
       gapsText: z.string().nullable(),
       off: z.array(z.string()).describe('Signals that were switched off, in words'),
+      offText: z.string().nullable().describe('What is said where every signal was off; null where any was on'),
       deleted: evidenceDeletedSchema
         .extend({ text: z.string().describe('The same in words') })
         .nullable()

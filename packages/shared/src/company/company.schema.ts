@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, LIMITS, line } from '../fields';
 import { timeZone } from '../time-zone';
-import { EVIDENCE_DAYS_MAX } from '../evidence/evidence.rules';
+import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
@@ -35,6 +35,9 @@ export const companySchema = z.object({
   signals: z
     .object(bySignal(() => z.boolean()))
     .describe('What is collected of an interview beside what is said in it; only what the notice names is'),
+  virtualCameras: z
+    .array(z.string())
+    .describe('Parts of names by which a camera that is made by a program is told, in large or small letters'),
 });
 export type Company = z.infer<typeof companySchema>;
 
@@ -44,11 +47,25 @@ function keptDays(name: string, max: number) {
   return z.int({ error }).min(1, { error }).max(max, { error }).nullable().optional();
 }
 
+const { min: NAME_MIN, max: NAME_MAX } = VIRTUAL_CAMERA_LENGTH;
+const cameraName = line({ label: 'Name of a camera', required: 'Name of a camera is required', max: NAME_MAX }).min(
+  NAME_MIN,
+  { error: `Name of a camera must be ${NAME_MIN} characters or more` },
+);
+const camerasMessage = `Names of cameras must be a list of 1 to ${VIRTUAL_CAMERAS_MAX}`;
+
+/** Each name once, as it was written first. */
+function onceEach(names: string[]): string[] {
+  const small = names.map(name => name.toLowerCase());
+  return names.filter((_, at) => small.indexOf(small[at] ?? '') === at);
+}
+
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /**
  * Contract §5 Company. A setting that is left out gets its default in a new company (UTC, the indication on, 24 hours,
- * English, every signal but voices, recordings for 90 days and signals until somebody deletes them) and stays as it is in an existing one.
+ * English, every signal but voices, the list of virtual cameras that is shipped, recordings for 90 days and signals until somebody
+ * deletes them) and stays as it is in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),
@@ -98,5 +115,14 @@ export const companyInputSchema = z.object({
     .transform(value => value ?? undefined)
     .optional()
     .describe('One that is left out stays as it is'),
+  virtualCameras: z
+    .array(cameraName, { error: camerasMessage })
+    .min(1, { error: camerasMessage })
+    .max(VIRTUAL_CAMERAS_MAX, { error: camerasMessage, abort: true })
+    .transform(onceEach)
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional()
+    .describe('Text, not patterns. It holds for interviews that begin from then on'),
 });
 export type CompanyInput = z.output<typeof companyInputSchema>;

@@ -35,6 +35,10 @@ export const LATE_EVENTS_MINUTES = 15;
 /** Of days after the end of an interview after which its signals are deleted. */
 export const EVIDENCE_DAYS_MAX = 3_650;
 
+/** Names that a company's own list of virtual cameras may have, and their characters: shorter ones are in names of many cameras. */
+export const VIRTUAL_CAMERAS_MAX = 100;
+export const VIRTUAL_CAMERA_LENGTH = { min: 3, max: 100 } as const;
+
 /** How the hashes of a chain are made. */
 export const CHAIN_ALGORITHM = 'SHA-256(previous hash + RFC 8785 JSON of the event without its hash)';
 /** Before the first event. */

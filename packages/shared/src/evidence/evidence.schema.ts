@@ -74,7 +74,17 @@ export const evidenceSchema = z.object({
   signs: z.array(signSchema),
   gaps: z.array(spanSchema).describe('Of which nothing is known'),
   observedShare: z.number().min(0).max(1).describe('Of the time in which questions were open'),
-  off: z.array(z.enum(SIGNALS)).describe('Not collected: switched off by the company or for this candidate'),
+  off: z
+    .array(z.enum(SIGNALS))
+    .describe('Not collected, or only for a part: off by the company or for this candidate, as it was at the time'),
+  isSwitchedOff: z
+    .boolean()
+    .describe('Every signal was off all the time, so nothing can be said: the level is unknown, and there are no gaps'),
+  virtualCameras: z
+    .array(z.string())
+    .describe(
+      'Parts of names by which a camera that is made by a program is told, as the company had them at its beginning',
+    ),
   comments: z.array(commentSchema).describe('The candidate’s, oldest first'),
   looks: z
     .array(lookSchema)

@@ -1,3 +1,4 @@
+import { COLLECTED_SIGNALS } from '../visits/visits.rules';
 import type { EvidenceDeleted, EvidenceView } from './evidence.schema';
 import { ALLOWED_KINDS, SIGNAL_OF_KIND, type EvidenceLevel } from './level.rules';
 
@@ -12,13 +13,43 @@ export const ALTERED_WORDS =
 export const deletedWords = ({ at, days }: Pick<EvidenceDeleted, 'at' | 'days'>): string =>
   `Deleted on ${at.slice(0, 10)} after ${days} ${days === 1 ? 'day' : 'days'}, as the company has set. That says nothing about the interview.`;
 
-export const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
+const LEVEL_WORDS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'None',
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   unknown: 'Unknown',
 };
+
+/** What is said where nothing was collected, because nothing was to be. */
+export const SWITCHED_OFF_WORDS =
+  'Every signal was switched off in this interview, by the company or for this candidate, so nothing can be said of how the answers came about. That is neither good nor bad.';
+
+/** Whether nothing can be said because every signal was off, and of questions that were asked. */
+const saysOff = ({ isSwitchedOff, timeline }: EvidenceView) => isSwitchedOff && timeline.questions.length > 0;
+
+/** What a level is called: `Low`; where every signal was off `Switched off`, which is no level. */
+export const levelName = (evidence: EvidenceView): string =>
+  evidence.chain.verified && saysOff(evidence) ? 'Switched off' : LEVEL_WORDS[evidence.level];
+
+const SIGNAL_SHORT: Readonly<Record<(typeof COLLECTED_SIGNALS.Bot)[number], string>> = {
+  away: 'leaving the page',
+  paste: 'pasting',
+  typing: 'typing',
+  screens: 'screens',
+  devices: 'devices',
+};
+
+/** `Switched off in this interview, so nothing can be said of it: pasting, typing.` Null where all that a page collects was on. */
+export function partlyOffWords({ off, signs }: Pick<EvidenceView, 'off' | 'signs'>): string | null {
+  const seen = new Set(signs.map(({ kind }) => SIGNAL_OF_KIND[kind]));
+  const names = COLLECTED_SIGNALS.Bot.filter(signal => off.includes(signal) && !seen.has(signal)).map(
+    signal => SIGNAL_SHORT[signal],
+  );
+  return names.length === 0
+    ? null
+    : `Switched off in this interview, so nothing can be said of it: ${names.join(', ')}.`;
+}
 
 /** `38 s`, `2 min`, `1 min 20 s`; below a second `under 1 s`. */
 export function durationWords(seconds: number): string {
@@ -40,10 +71,13 @@ export function answerName({ timeline }: Pick<EvidenceView, 'timeline'>, index: 
 
 export type KindView = EvidenceView['kinds'][number];
 
-/** Why a kind is no part of the sum whatever was seen: it was not collected, or the rules allow it. Null where it may count. */
-export function whyLeftOut({ kind }: KindView, { off, policy }: EvidenceView): 'off' | 'allowed' | null {
+/**
+ * Why a kind is no part of the sum: it was not collected, or the rules allow it. Null where it may count, as does what was seen
+ * before its signal was switched off.
+ */
+export function whyLeftOut({ kind }: KindView, { off, policy, signs }: EvidenceView): 'off' | 'allowed' | null {
   const signal = SIGNAL_OF_KIND[kind];
-  if (signal !== null && off.includes(signal)) return 'off';
+  if (signal !== null && off.includes(signal) && !signs.some(sign => sign.kind === kind)) return 'off';
   return ALLOWED_KINDS[policy].includes(kind) ? 'allowed' : null;
 }
 
@@ -89,20 +123,23 @@ export function levelSentence(evidence: EvidenceView): string {
   if (!chain.verified) return ALTERED_WORDS;
   if (evidenceDeleted) return deletedWords(evidenceDeleted);
   if (timeline.questions.length === 0) return 'No question was asked yet, so there is nothing to say.';
+  if (saysOff(evidence)) return SWITCHED_OFF_WORDS;
   if (chain.length === 0)
     return 'The candidate’s page told of nothing in this interview, so nothing is known of how the answers came about. That is neither good nor bad.';
   const unknown = unknownSeconds(evidence);
-  const gap = unknown > 0 ? ` For ${durationWords(unknown)} nothing is known.` : '';
+  const partlyOff = partlyOffWords(evidence);
+  const off = partlyOff === null ? '' : ` ${partlyOff}`;
+  const rest = `${unknown > 0 ? ` For ${durationWords(unknown)} nothing is known.` : ''}${off}`;
   if (level === 'unknown') {
-    return `The page was heard of for ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. That is neither good nor bad.`;
+    return `The page was heard of for ${Math.floor(observedShare * 100)}% of the time in which questions were open: too little for a level. That is neither good nor bad.${off}`;
   }
   const counting = kinds.filter(({ counts }) => counts === 1);
-  if (counting.length === 0) return `Nothing was seen that counts.${gap}`;
+  if (counting.length === 0) return `Nothing was seen that counts.${rest}`;
   const facts = counting.map(
     kind => `${KIND_SHORT[kind.kind]} (${kind.kind === 'typing' ? 'see below' : lowerFirst(kindFact(kind, evidence))})`,
   );
   const count = counting.length === 1 ? 'One kind' : `${counting.length} independent kinds`;
-  return `${count}: ${facts.join(', ')}.${gap}`;
+  return `${count}: ${facts.join(', ')}.${rest}`;
 }
 
 const KIND_SHORT: Readonly<Record<KindView['kind'], string>> = {

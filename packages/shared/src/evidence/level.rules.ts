@@ -27,7 +27,7 @@ export const VOICES_MIN = 2;
 export const LEAVE_MIN_SECONDS = 1;
 export const LEAVE_SLACK_SECONDS = 10;
 
-/** Parts of the names that cameras made by programs have. */
+/** Parts of the names that cameras made by programs have, as a company has them before it changes its list. */
 export const VIRTUAL_CAMERAS = [
   'obs virtual',
   'obs-camera',
@@ -49,7 +49,7 @@ export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   typing: `Where at least ${TYPING_MIN_WORDS} typed words read as copied out, at a limit that 1 in 100 honest typists passes`,
   screens: 'From a second screen while a question was open',
   takeover: 'From a second browser or device, once the interview has begun',
-  camera: 'From a camera that is made by a program',
+  camera: 'From a camera that is made by a program, by the company’s list of names',
   voices: 'From the second time that a second voice is heard',
 };
 

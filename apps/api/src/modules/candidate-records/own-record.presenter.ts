@@ -98,18 +98,20 @@ function presentAnswer(
 
 function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordView['evidence'] {
   const words = wordsIn(visit.record.language);
-  const { level: read, chain, off } = evidence;
+  const { level: read, chain, off, isSwitchedOff } = evidence;
   const turnAt = new Map(answers.flatMap(({ index, turn }) => (index === null ? [] : [[index, turn] as const])));
   const counted = read.kinds.filter(({ counts }) => counts === 1).length;
   const deleted = presentDeleted(visit.interview);
+  const offText = isSwitchedOff && chain.verified && !deleted ? words.level.off : null;
   const deletedText = deleted && deletedWords(words.deleted, visit.record.language, deleted);
   const missed = Math.round(read.gaps.reduce((sum, { from, to }) => sum + to - from, 0) / SECOND_MS);
   return {
     level: read.level,
-    title: put(words.level.title, { level: words.levels[read.level] }),
+    title: put(words.level.title, { level: words.levels[offText === null ? read.level : 'off'] }),
     text: !chain.verified
       ? words.level.altered
       : (deletedText ??
+        offText ??
         (read.level === 'unknown' ? words.level.unknown : put(words.level.counted, { count: counted }))),
     how: words.level.how,
     kinds: limitsOf(read, words),
@@ -119,6 +121,7 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
     gapsText: missed > 0 ? words.gaps.text : null,
     deleted: deleted && deletedText !== null ? { ...deleted, text: deletedText } : null,
     off: off.map(signal => words.signals[signal]),
+    offText,
     events: chain.links.length,
   };
 }

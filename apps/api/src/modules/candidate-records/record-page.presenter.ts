@@ -40,7 +40,7 @@ ${part(
   ...(evidence.deleted
     ? [line(evidence.deleted.text), ...commentsOn(isAboutNoticed)]
     : evidence.points.length === 0
-      ? [line(page.nothing)]
+      ? [line(evidence.offText ?? page.nothing)]
       : []),
   ...evidence.points.map(
     ({ about, title, text, from, stateText }) =>

@@ -27,6 +27,8 @@ export interface CompanyRecord {
   evidenceDays?: number | null;
   /** Those that somebody has chosen; the others are as they are unless chosen. */
   signals?: Partial<Record<Signal, boolean>>;
+  /** Absent where nobody has changed it: the list that is shipped. */
+  virtualCameras?: string[];
   createdAt: Date;
 }
 
@@ -43,6 +45,7 @@ const schema = new Schema<CompanyRecord>(
     recordingDays: { type: Number },
     evidenceDays: { type: Number },
     signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
+    virtualCameras: { type: [String], default: undefined },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

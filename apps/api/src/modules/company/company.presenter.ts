@@ -2,7 +2,7 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { sendsMail, showsLocalInbox } from '../outbox/outbox.service';
 import type { CompanyRecord } from './company.model';
-import { evidenceDaysOf, recordingDaysOf, signalsOf } from './company.service';
+import { evidenceDaysOf, recordingDaysOf, signalsOf, virtualCamerasOf } from './company.service';
 
 /** `company` of contract §13, with its settings. */
 export function presentCompany(company: CompanyRecord): Company {
@@ -21,5 +21,6 @@ export function presentCompany(company: CompanyRecord): Company {
     language: company.language ?? DEFAULT_LANGUAGE,
     retention: { recordingDays: recordingDaysOf(company), evidenceDays: evidenceDaysOf(company) },
     signals: signalsOf(company),
+    virtualCameras: [...virtualCamerasOf(company)],
   };
 }

@@ -1,3 +1,4 @@
+import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -33,6 +34,7 @@ describe('POST /company', () => {
       windowHours: 24,
       language: 'en',
       retention: { recordingDays: 90, evidenceDays: null },
+      virtualCameras: VIRTUAL_CAMERAS,
     });
     const me = await api.get('/auth/me').set(person.auth);
     expect(me.body.data.company).toEqual(reply.body.data);
@@ -184,6 +186,40 @@ describe('PUT /company/{id}', () => {
     for (const wrong of [{ paste: 'no' }, { keys: true }, ['paste'], 'paste']) {
       expect([wrong, (await put(wrong)).status]).toEqual([wrong, 400]);
     }
+  });
+
+  it('has its own list of virtual cameras: each name once, trimmed, and the one that is shipped until it is changed', async () => {
+    const recruiter = await makeRecruiter();
+    const put = async (virtualCameras?: unknown) =>
+      api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ virtualCameras }));
+    expect((await put()).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
+    const own = ['DroidCam', 'Iriun Webcam'];
+    expect((await put([' DroidCam ', 'Iriun Webcam', 'droidcam'])).body.data.virtualCameras).toEqual(own);
+    expect((await put(null)).body.data.virtualCameras).toEqual(own);
+    expect((await put([...VIRTUAL_CAMERAS])).body.data.virtualCameras).toEqual(VIRTUAL_CAMERAS);
+    expect((await put(Array.from({ length: 100 }, (_, n) => `${'x'.repeat(90)} ${n}`))).status).toBe(200);
+  });
+
+  it.each([
+    [[], 'virtualCameras', 'Names of cameras must be a list of 1 to 100'],
+    ['DroidCam', 'virtualCameras', 'Names of cameras must be a list of 1 to 100'],
+    [
+      Array.from({ length: 101 }, (_, n) => `Camera ${n}`),
+      'virtualCameras',
+      'Names of cameras must be a list of 1 to 100',
+    ],
+    [['DroidCam', 'ab'], 'virtualCameras.1', 'Name of a camera must be 3 characters or more'],
+    [[' '], 'virtualCameras.0', 'Name of a camera is required'],
+    [['x'.repeat(101)], 'virtualCameras.0', 'Name of a camera must be 100 characters or less'],
+    [['two\nlines'], 'virtualCameras.0', 'Name of a camera must be on one line'],
+  ])('refuses %j as its list of virtual cameras', async (virtualCameras, path, message) => {
+    const recruiter = await makeRecruiter();
+    const reply = await api
+      .put(`/company/${recruiter.company._id}`)
+      .set(recruiter.auth)
+      .send(company({ virtualCameras }))
+      .expect(400);
+    expect(reply.body.issues).toEqual([{ path, message }]);
   });
 
   it('leaves interviews as they are when the zone changes', async () => {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
+import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import {
   SIGNALS,
@@ -50,6 +52,10 @@ export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<S
   ...signals,
 });
 
+/** Parts of names by which the company tells a camera that is made by a program. */
+export const virtualCamerasOf = ({ virtualCameras }: Pick<CompanyRecord, 'virtualCameras'>): readonly string[] =>
+  virtualCameras ?? VIRTUAL_CAMERAS;
+
 const FIELDS = [
   'name',
   'address',
@@ -62,11 +68,12 @@ const FIELDS = [
   'recordingDays',
   'evidenceDays',
   'signals',
+  'virtualCameras',
 ] as const;
 
 /** What is left out gets its default in a new company and stays as it is in an existing one. */
 function fieldsOf(
-  { timeZone, aiIndication, windowHours, language, retention, signals, ...fields }: CompanyInput,
+  { timeZone, aiIndication, windowHours, language, retention, signals, virtualCameras, ...fields }: CompanyInput,
   before?: CompanyRecord,
 ) {
   const { recordingDays: days, evidenceDays } = retention ?? {};
@@ -79,6 +86,9 @@ function fieldsOf(
     ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
     ...(evidenceDays === undefined || evidenceDays === evidenceDaysOf(before ?? {}) ? {} : { evidenceDays }),
     ...signalsAfter(signals, before),
+    ...(virtualCameras === undefined || isDeepStrictEqual(virtualCameras, [...virtualCamerasOf(before ?? {})])
+      ? {}
+      : { virtualCameras }),
   };
 }
 

@@ -18,7 +18,15 @@ import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
 
 /** What was noticed of an interview, as contract §23 shows it. */
-export function presentEvidence({ interview, chain, level: read, course, off }: ReadEvidence): EvidenceView {
+export function presentEvidence({
+  interview,
+  chain,
+  level: read,
+  course,
+  off,
+  isSwitchedOff,
+  virtualCameras,
+}: ReadEvidence): EvidenceView {
   const { level, kinds, signs, gaps, observedShare } = read;
   const looks = looksOf(chain.record);
   const deleted = presentDeleted(interview);
@@ -45,6 +53,8 @@ export function presentEvidence({ interview, chain, level: read, course, off }: 
     gaps: gaps.map(presentSpan),
     observedShare,
     off,
+    isSwitchedOff,
+    virtualCameras: [...virtualCameras],
     comments: presentComments(chain.record?.comments),
     looks: looks.map(presentLook),
     evidenceDeleted: deleted,

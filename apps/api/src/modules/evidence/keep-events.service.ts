@@ -4,6 +4,7 @@ import {
   SIGNAL_OF,
 } from '@interview-detection/shared/evidence/evidence.rules';
 import type { EventsKept, SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '../../lib/app-error';
 import { MINUTE_MS } from '../../lib/durations';
 import type { CandidatePrincipal } from '../../lib/principal';
@@ -25,7 +26,8 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
   requireTimely(visit, receivedAt);
   const collected = events.filter(({ kind }) => {
     const signal = SIGNAL_OF[kind];
-    return signal === null || !visit.signalsOff.includes(signal);
+    // Whether the page is there is no part of an interview of which nothing is collected.
+    return signal === null ? visit.signalsOff.length < SIGNALS.length : !visit.signalsOff.includes(signal);
   });
   const place = { scope: principal.scope, interview: principal.interviewId, off: visit.signalsOff };
   const kept = await appendEvents(place, collected, receivedAt);

@@ -1,5 +1,5 @@
 import type { EventKind } from '@interview-detection/shared/evidence/evidence.rules';
-import type { EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
+import { VIRTUAL_CAMERAS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
 import { POLICIES, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,16 +50,24 @@ interface Reading {
   dismissed?: string[];
   questions?: typeof QUESTIONS;
   isWhole?: boolean;
+  virtualCameras?: readonly string[];
 }
 const read = (
   events: KeptEvent[],
-  { policy = 'closed', dismissed = [], questions = QUESTIONS, isWhole = true }: Reading = {},
+  {
+    policy = 'closed',
+    dismissed = [],
+    questions = QUESTIONS,
+    isWhole = true,
+    virtualCameras = VIRTUAL_CAMERAS,
+  }: Reading = {},
 ) =>
   levelOf(
     {
       events: placed(events),
       questions: timed(questions, new Date(START + END * SECOND)),
       dismissed: new Set(dismissed),
+      virtualCameras,
     },
     { policy, isWhole },
   );
@@ -227,6 +235,17 @@ describe('what is allowed does not count:', () => {
     ['ai', ['takeover', 'voices']],
   ])('%s', (policy, kinds) => {
     expect(counting(everything, { policy })).toEqual(kinds);
+  });
+});
+
+describe('a camera is told by the names it is given:', () => {
+  it.each([
+    ['in large and small letters, as a part', ['DroidCam'], 'droidcam Source 3', ['camera']],
+    ['not by those that are not among them', ['droidcam'], 'OBS Virtual Camera', []],
+    ['as text, not as a pattern', ['.*', '[a-z]+', '(cam'], 'FaceTime HD Camera', []],
+    ['also where text looks like a pattern', ['(virtual)'], 'Cam (Virtual)', ['camera']],
+  ])('%s', (_what, virtualCameras, label, kinds) => {
+    expect(counting([camera(label)], { virtualCameras })).toEqual(kinds);
   });
 });
 

@@ -22,6 +22,8 @@ export interface Observed {
   questions: readonly Question[];
   /** Ids of events that a person has dismissed: they count for nothing. */
   dismissed: ReadonlySet<string>;
+  /** Parts of names by which a camera that is made by a program is told. */
+  virtualCameras: readonly string[];
 }
 
 /** Events in the order in which the page saw them: how they arrived, and in which batches, makes no difference. */

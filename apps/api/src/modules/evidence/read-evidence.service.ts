@@ -1,13 +1,16 @@
 import { SIGNAL_OF } from '@interview-detection/shared/evidence/evidence.rules';
+import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
-import { findCompany, signalsOf } from '../company/company.service';
+import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
 import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';
 import { askedQuestions } from '../turns/asked-questions.service';
+import { noticingOf } from '../turns/noticing.service';
+import { signalsNotAgreedTo } from '../visits/consent.service';
 import { readChain, type StoredChain } from './chain.service';
 import { levelOf, type Level } from './level.rules';
 import { dismissedIn, looksOf } from './looks.rules';
@@ -31,7 +34,12 @@ export interface ReadEvidence {
   chain: StoredChain;
   level: Level;
   course: Course;
+  /** Signals that were not collected, or not all the time. */
   off: Signal[];
+  /** All of them, all the time: nothing can be said. */
+  isSwitchedOff: boolean;
+  /** Parts of names by which a camera that is made by a program was told. */
+  virtualCameras: readonly string[];
 }
 
 /** Reads the evidence of an interview as it is now. Throws 404. */
@@ -55,13 +63,26 @@ export async function evidenceOf(
   const until = endOf(interview);
   const events = placed(chain.events);
   const questions = timed(asked.questions, until);
-  const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)) };
+  const { virtualCameras, ...rules } = await rulesOf(scope, interview, {
+    record: chain.record,
+    isBegun: asked.questions.length > 0,
+  });
+  const observed = { events, questions, dismissed: dismissedIn(looksOf(chain.record)), virtualCameras };
   const read = levelOf(observed, { policy: interview.policy ?? DEFAULT_POLICY, isWhole: chain.verified });
-  // What was deleted was no gap.
-  const level = deletedOf(interview) ? { ...read, gaps: [] } : read;
   const course = { events, questions, breaks: spansOf(asked.breaks, until) };
-  const off = chain.record?.off ?? (await offNow(scope, interview));
-  return { interview, chain, level, course, off: notCollected(interview, events, off) };
+  const off = notCollected(interview, events, rules.off);
+  const isSwitchedOff = isAllOff(interview, events, notCollected(interview, events, rules.offAtFirst));
+  // What was deleted, or not to be collected, was no gap.
+  const level = deletedOf(interview) || isSwitchedOff ? { ...read, gaps: [] } : read;
+  return {
+    interview,
+    chain,
+    level: isSwitchedOff ? { ...level, level: 'unknown' } : level,
+    course,
+    off,
+    isSwitchedOff,
+    virtualCameras,
+  };
 }
 
 /** What was deleted because the company keeps it no longer; null where nothing was, or where there was nothing to delete. */
@@ -81,8 +102,45 @@ function notCollected({ interviewType }: InterviewRecord, events: Course['events
   return SIGNALS.filter(signal => off.includes(signal) || !collected.has(signal));
 }
 
-/** Before anything came: what is off by now. */
-async function offNow(scope: CompanyScope, { granted }: InterviewRecord): Promise<Signal[]> {
-  const isOn = signalsOf((await findCompany(scope)) ?? {});
-  return SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));
+/** Whether nothing could be noticed. Of an interview that a person holds nothing is collected, whatever is on. */
+const isAllOff = (interview: InterviewRecord, events: Course['events'], offAtFirst: readonly Signal[]): boolean =>
+  COLLECTED_SIGNALS[interview.interviewType].length > 0 &&
+  offAtFirst.length === SIGNALS.length &&
+  deletedOf(interview) === null &&
+  // Where nothing is on no other is kept: something was switched on.
+  events.every(({ kind }) => kind === 'takeover');
+
+interface NoticingRules {
+  /** As it began, and at any time. */
+  offAtFirst: readonly Signal[];
+  off: readonly Signal[];
+  virtualCameras: readonly string[];
+}
+
+/**
+ * How an interview is noticed, whatever is chosen since: as was kept when it began, and as events came. One that began before
+ * that was kept goes by what its candidate agreed to, and by the names that were shipped then; one that has not begun by what
+ * its company has chosen by now.
+ */
+async function rulesOf(
+  scope: CompanyScope,
+  interview: InterviewRecord,
+  { record, isBegun }: Pick<StoredChain, 'record'> & { isBegun: boolean },
+): Promise<NoticingRules> {
+  const kept = await noticingOf(scope, interview._id);
+  if (kept) {
+    const { signalsOff, signalsOffSince, virtualCameras } = kept;
+    return { offAtFirst: signalsOff, off: [...signalsOff, ...signalsOffSince, ...(record?.off ?? [])], virtualCameras };
+  }
+  const now = await rulesNow(scope, interview);
+  const agreed = isBegun ? await signalsNotAgreedTo(scope, interview._id) : null;
+  const off = record?.off ?? agreed ?? now.off;
+  return { offAtFirst: off, off, virtualCameras: isBegun ? VIRTUAL_CAMERAS : now.virtualCameras };
+}
+
+async function rulesNow(scope: CompanyScope, { granted }: InterviewRecord): Promise<NoticingRules> {
+  const company = (await findCompany(scope)) ?? {};
+  const isOn = signalsOf(company);
+  const off = SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));
+  return { offAtFirst: off, off, virtualCameras: virtualCamerasOf(company) };
 }

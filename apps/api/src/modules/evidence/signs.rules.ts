@@ -2,7 +2,6 @@ import type { EventKind } from '@interview-detection/shared/evidence/evidence.ru
 import {
   PASTE_MIN_CHARACTERS,
   PASTE_MIN_SHARE,
-  VIRTUAL_CAMERAS,
   type EvidenceKind,
 } from '@interview-detection/shared/evidence/level.rules';
 import { leavesOf, type Leave } from './away.rules';
@@ -134,11 +133,11 @@ function screenSigns({ events, questions, dismissed }: Observed): Sign[] {
 
 const MOMENTS: Partial<Record<EventKind, EvidenceKind>> = { takeover: 'takeover', devices: 'camera', voices: 'voices' };
 
-function momentSigns({ events, questions, dismissed }: Observed): Sign[] {
+function momentSigns({ events, questions, dismissed, virtualCameras }: Observed): Sign[] {
   const begun = openTime(questions)[0]?.from ?? Infinity;
   return events.flatMap((event): Sign[] => {
     const kind = MOMENTS[event.kind];
-    if (!kind || (kind === 'camera' && virtualCameraOf(event) === null)) return [];
+    if (!kind || (kind === 'camera' && !hasVirtualCamera(event, virtualCameras))) return [];
     const question = questionOf(event, questions);
     return [
       {
@@ -156,9 +155,9 @@ function momentSigns({ events, questions, dismissed }: Observed): Sign[] {
   });
 }
 
-/** Name of a camera that a program makes, null where there is none in a list of devices. */
-function virtualCameraOf({ data }: PlacedEvent): string | null {
+/** Whether one of these names is a part of a camera's in a list of devices, in large or small letters. */
+function hasVirtualCamera({ data }: PlacedEvent, names: readonly string[]): boolean {
   const cameras = (data.mediaDevices as { label: string; kind: string }[]).filter(({ kind }) => kind === 'videoinput');
-  const found = cameras.find(({ label }) => VIRTUAL_CAMERAS.some(name => label.toLowerCase().includes(name)));
-  return found?.label ?? null;
+  const parts = names.map(name => name.toLowerCase());
+  return cameras.some(({ label }) => parts.some(part => label.toLowerCase().includes(part)));
 }

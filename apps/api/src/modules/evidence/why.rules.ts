@@ -55,16 +55,18 @@ const unremarkable = ({ words, isCopied }: Typed) =>
 /** Why a kind counts or does not, in a few sentences for the company's people. */
 export function whyOf(kind: KindCount, { signs, typed }: Pick<Level, 'signs' | 'typed'>, isOff: boolean): string {
   const meaning = MEANING[kind.kind];
-  if (isOff) return 'Not collected in this interview.';
-  const own = signs.filter(sign => sign.kind === kind.kind && !sign.isDismissed);
-  const dismissed = signs.some(sign => sign.kind === kind.kind && sign.isDismissed)
-    ? ' What was dismissed is left out.'
-    : '';
-  if (own.length === 0) return `${kind.kind === 'typing' ? unremarkable(typed) : 'Nothing was noticed.'}${dismissed}`;
+  const all = signs.filter(sign => sign.kind === kind.kind);
+  if (isOff && all.length === 0) return 'Not collected in this interview.';
+  const own = all.filter(sign => !sign.isDismissed);
+  const dismissed = own.length < all.length ? ' What was dismissed is left out.' : '';
+  const partly = isOff ? ' For a part of the interview it was switched off.' : '';
+  if (own.length === 0) {
+    return `${kind.kind === 'typing' ? unremarkable(typed) : 'Nothing was noticed.'}${dismissed}${partly}`;
+  }
   const verdict = kind.isAllowed
     ? ' It does not count: this interview allows it.'
     : kind.isReached
       ? ''
       : ' It does not count: that is below the floor.';
-  return `${factOf(kind, own)}${verdict}${dismissed} ${meaning}`;
+  return `${factOf(kind, own)}${verdict}${dismissed}${partly} ${meaning}`;
 }

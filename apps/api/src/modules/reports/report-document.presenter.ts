@@ -1,5 +1,11 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
-import { ALTERED_WORDS, deletedWords, LEVEL_LIMIT } from '@interview-detection/shared/evidence/level-words.rules';
+import {
+  ALTERED_WORDS,
+  deletedWords,
+  LEVEL_LIMIT,
+  partlyOffWords,
+  SWITCHED_OFF_WORDS,
+} from '@interview-detection/shared/evidence/level-words.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import {
   INDICATION_OFF,
@@ -50,9 +56,10 @@ function signalLimits(evidence: EvidenceView | null): string[] {
       `Signals and typing: ${deletedWords(evidence.evidenceDeleted)} What the report concluded from typing before stands as it was; it can no longer be checked.`,
     ];
   }
-  return evidence.chain.verified
-    ? [`Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`]
-    : [ALTERED_WORDS];
+  if (!evidence.chain.verified) return [ALTERED_WORDS];
+  if (evidence.isSwitchedOff) return [SWITCHED_OFF_WORDS];
+  const off = partlyOffWords(evidence);
+  return [`Signals: ${LEVEL_LIMIT.toLowerCase()}, and no part of the AI review.`, ...(off ? [`Signals: ${off}`] : [])];
 }
 
 function limitsOf({ report, jsonArray }: AiReport): string[] {

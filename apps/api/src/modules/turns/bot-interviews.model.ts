@@ -1,5 +1,6 @@
 import { QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import { SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import {
@@ -21,6 +22,17 @@ export interface BotInterviewRecord extends BotInterview {
   /** As its candidate's page listed them last; absent where it never did. */
   devices?: Devices;
   devicesAt?: Date;
+  /** Absent where it began before this was kept. */
+  noticing?: NoticingRecord;
+}
+
+/** By which rules the candidate's page is noticed. What the company changes later is of later interviews. */
+export interface NoticingRecord {
+  /** Off as it began, and switched off while it ran. */
+  signalsOff: Signal[];
+  signalsOffSince: Signal[];
+  /** As it began: parts of names by which a camera that is made by a program is told. */
+  virtualCameras: string[];
 }
 
 const plannedSchema = new Schema<PlannedQuestion>(
@@ -53,6 +65,15 @@ const turnSchema = new Schema<AskedTurn>(
   { _id: false },
 );
 
+const noticingSchema = new Schema<NoticingRecord>(
+  {
+    signalsOff: [{ type: String, enum: SIGNALS }],
+    signalsOffSince: [{ type: String, enum: SIGNALS }],
+    virtualCameras: [String],
+  },
+  { _id: false },
+);
+
 const schema = new Schema<BotInterviewRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -69,6 +90,7 @@ const schema = new Schema<BotInterviewRecord>(
     spells: { type: [new Schema<Spell>({ turn: Number, from: Date, to: Date }, { _id: false })], default: [] },
     devices: { type: Schema.Types.Mixed },
     devicesAt: { type: Date },
+    noticing: { type: noticingSchema },
     ended: { type: new Schema({ at: Date, by: { type: String, enum: ENDINGS } }, { _id: false }), default: null },
     wordsOf: { type: Number, default: null },
   },

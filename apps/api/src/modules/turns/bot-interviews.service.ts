@@ -40,7 +40,7 @@ export async function findRunning(
   session?: ClientSession,
 ): Promise<Running | null> {
   const found = await BotInterviews.in(scope)
-    .findOne({ _id: interviewId }, { _id: 0, company: 0, devices: 0, devicesAt: 0 })
+    .findOne({ _id: interviewId }, { _id: 0, company: 0, devices: 0, devicesAt: 0, noticing: 0 })
     .session(session ?? null)
     .lean();
   if (!found) return null;

@@ -25,7 +25,7 @@ export async function startInterview(principal: CandidatePrincipal): Promise<Bot
   return presentRunning(await changeRunning(actor, goOn), new Date());
 }
 
-async function beginNow(actor: BotActor, { state, interview }: Visit): Promise<void> {
+async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit): Promise<void> {
   if (state === 'early') throw new AppError('NOT_OPEN_YET');
   if (state !== 'open') throw new AppError('INTERVIEW_NOT_OPEN');
   const plan = await plannedFor(actor, interview);
@@ -36,7 +36,12 @@ async function beginNow(actor: BotActor, { state, interview }: Visit): Promise<v
     const bot = begin({ plan, ...timeOf(interview) }, now);
     const asked = askedNow(bot);
     if (!asked) throw new Error('A plan has a question');
-    await BotInterviews.in(actor.scope).insert({ _id: actor.interviewId, ...bot }, session);
+    const noticing = {
+      signalsOff: [...visit.signalsOff],
+      signalsOffSince: [],
+      virtualCameras: [...visit.virtualCameras],
+    };
+    await BotInterviews.in(actor.scope).insert({ _id: actor.interviewId, ...bot, noticing }, session);
     await openTurn(actor, bot, asked, session);
     const { principal, scope } = actor;
     await startByCandidate({ principal, scope, session }, interview, progressOf(bot, asked, now));

@@ -20,6 +20,7 @@ import { presentReady, presentRunning } from './bot-state.presenter';
 import { requireBot } from './bot-visit.service';
 import { followUpByModel, hasModel } from './follow-up-by-model.service';
 import { templateFollowUp } from './follow-up-words.rules';
+import { keepSignalsOff } from './noticing.service';
 import { plannedFor, timeOf } from './start-interview.service';
 import { completeLater } from './turns.jobs';
 
@@ -68,6 +69,7 @@ export async function giveAnswer(
   { turn, text, process, spoken }: Answer,
 ): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
+  await keepSignalsOff(actor, visit.signalsOff);
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
   const heard = spoken && (await tieToTurn({ ...actor, turn }, spoken.recording));
@@ -136,7 +138,8 @@ export const pauseInterview = (principal: CandidatePrincipal): Promise<BotState>
 
 /** Ends the interview; what is typed is the last answer. Again it changes nothing. */
 export async function finishInterview(principal: CandidatePrincipal): Promise<BotState> {
-  const { actor } = await requireBot(principal);
+  const { actor, visit } = await requireBot(principal);
+  await keepSignalsOff(actor, visit.signalsOff);
   const running = made(await changeRunning(actor, finish));
   await completeLater(actor, running.interview);
   return presentRunning(running, new Date());

@@ -16,7 +16,7 @@ import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
 import type { CompanyScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { evidenceDaysOf, findCompany, recordingDaysOf, signalsOf } from '../company/company.service';
+import { evidenceDaysOf, findCompany, recordingDaysOf, signalsOf, virtualCamerasOf } from '../company/company.service';
 import { findInterview, getInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -35,6 +35,8 @@ export interface Visit {
   state: VisitState;
   /** By the company or by agreement with this candidate: nothing of them is collected. */
   signalsOff: readonly Signal[];
+  /** Parts of names by which the company tells a camera that is made by a program. */
+  virtualCameras: readonly string[];
   collected: Collected;
   notice: Notice;
   /** The latest decision; null before there is one. */
@@ -122,6 +124,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     closesAt: window.closesAt,
     state: visitState(interview, window, now),
     signalsOff,
+    virtualCameras: virtualCamerasOf(company),
     collected,
     notice: writeNotice(collected, company.name, record.language),
     consent,

@@ -1,3 +1,4 @@
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ConsentInput } from '@interview-detection/shared/visits/visits.schema';
 import type { Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
@@ -8,7 +9,7 @@ import { inTransaction } from '../../lib/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
-import { agreedDays, hashOfNotice, namesOf } from './notice.rules';
+import { agreedDays, hashOfNotice, namesOf, signalsNotNamed } from './notice.rules';
 import { candidateAgreed, candidateDeclined } from './visits.events';
 import { Visits, type ConsentRecord } from './visits.model';
 
@@ -59,7 +60,17 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
  * null where they were told of no end, or agreed to nothing.
  */
 export async function daysAgreedTo(scope: CompanyScope, interview: Types.ObjectId): Promise<number | null> {
-  const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
-  const agreed = visit?.consents.findLast(({ decision }) => decision === 'agreed');
+  const agreed = await latestAgreed(scope, interview);
   return agreed ? agreedDays(agreed) : null;
+}
+
+/** Signals that the notice to which a candidate last agreed did not name; null where they agreed to none. */
+export async function signalsNotAgreedTo(scope: CompanyScope, interview: Types.ObjectId): Promise<Signal[] | null> {
+  const agreed = await latestAgreed(scope, interview);
+  return agreed && signalsNotNamed(agreed);
+}
+
+async function latestAgreed(scope: CompanyScope, interview: Types.ObjectId): Promise<ConsentRecord | null> {
+  const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
+  return visit?.consents.findLast(({ decision }) => decision === 'agreed') ?? null;
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { InterviewType, Policy } from '@interview-detection/shared/interviews/interviews.rules';
-import { COLLECTED_SIGNALS, type Language, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import {
+  COLLECTED_SIGNALS,
+  SIGNALS,
+  type Language,
+  type Signal,
+} from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ConsentRecord } from './visits.model';
 import type { Words } from './words/en.words';
@@ -152,3 +157,7 @@ export function agreedDays({ covers }: Pick<ConsentRecord, 'covers'>): number | 
   });
   return days.length === 0 ? null : Math.min(...days);
 }
+
+/** The signals that are not in what was agreed to. */
+export const signalsNotNamed = ({ covers }: Pick<ConsentRecord, 'covers'>): Signal[] =>
+  SIGNALS.filter(signal => !covers.some(name => name.startsWith(`${signal}:`)));

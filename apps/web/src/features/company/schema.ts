@@ -1,5 +1,6 @@
 import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
 import { EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
+import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
@@ -27,6 +28,24 @@ const keptDays = (max: number) =>
     });
 const daysOf = (text: string): number | null => (text === '' ? null : Number(text));
 
+/** One name in each line; blank lines are none. */
+const namesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+
+/** The list that is shipped, as the field has it. */
+export const SHIPPED_CAMERAS = VIRTUAL_CAMERAS.join('\n');
+
+/** The contract's messages, with the name that they are about. */
+const virtualCameras = z.string().superRefine((text, context) => {
+  const names = namesIn(text);
+  const [issue] = fields.virtualCameras.safeParse(names).error?.issues ?? [];
+  const [place] = issue?.path ?? [];
+  if (issue) context.addIssue(typeof place === 'number' ? `${issue.message}: ${names[place] ?? ''}` : issue.message);
+});
+
 /** Contract §5 Company, the zone in which its interviews are (contract §13), whether its reports hold the indication, and what its candidates get. */
 export const companyFormSchema = z.object({
   companyName: fields.name,
@@ -39,6 +58,7 @@ export const companyFormSchema = z.object({
   language: z.enum(LANGUAGES),
   /** Those that the candidate's page collects. */
   signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
+  virtualCameras,
   recordingDays: keptDays(RECORDING_DAYS_MAX),
   evidenceDays: keptDays(EVIDENCE_DAYS_MAX),
 });
@@ -54,6 +74,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   windowHours: values.windowHours,
   language: values.language,
   signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
+  virtualCameras: namesIn(values.virtualCameras),
   retention: { recordingDays: daysOf(values.recordingDays), evidenceDays: daysOf(values.evidenceDays) },
 });
 
@@ -68,6 +89,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
+  virtualCameras: company?.virtualCameras.join('\n') ?? SHIPPED_CAMERAS,
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
   evidenceDays: `${company?.retention.evidenceDays ?? ''}`,
 });
@@ -83,6 +105,7 @@ export const COMPANY_WIRE_NAMES = {
   windowHours: 'windowHours',
   language: 'language',
   signals: 'signals',
+  virtualCameras: 'virtualCameras',
   'retention.recordingDays': 'recordingDays',
   'retention.evidenceDays': 'evidenceDays',
 } as const;

@@ -57,11 +57,12 @@ export const de: Words = {
     title: 'Über {seconds} s ist nichts bekannt',
     text: 'Von dieser Seite war da nichts zu hören, etwa wegen einer unterbrochenen Verbindung. Das zählt weder für noch gegen Sie.',
   },
-  levels: { none: 'keine', low: 'niedrig', medium: 'mittel', high: 'hoch', unknown: 'unbekannt' },
+  levels: { none: 'keine', low: 'niedrig', medium: 'mittel', high: 'hoch', unknown: 'unbekannt', off: 'ausgeschaltet' },
   level: {
     title: 'Was das Unternehmen als Summe sieht: {level}',
     counted: 'Arten, die zählen: {count}. Das ist ein Anlass, Sie zu fragen, kein Befund.',
     unknown: 'Es war zu wenig von der Zeit zu sehen, um etwas zu sagen.',
+    off: 'Was diese Seite notieren könnte, war in Ihrem Gespräch ausgeschaltet: Davon wurde nichts erfasst, und es lässt sich nichts dazu sagen. Das ist weder gut noch schlecht.',
     altered: 'Das Gespeicherte wurde nachträglich verändert. Deshalb wird nichts daraus geschlossen.',
     how: 'Jede Art zählt einmal, egal wie oft sie vorkam: keine ist „keine“, eine „niedrig“, zwei „mittel“, drei oder mehr „hoch“. Wurde weniger als die Hälfte der Zeit gesehen, ist es „unbekannt“. Die Summe steht neben dem Bericht und ist kein Teil seines Ergebnisses.',
   },

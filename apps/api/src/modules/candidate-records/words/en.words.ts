@@ -56,11 +56,12 @@ export const en = {
     title: 'Nothing is known about {seconds} s',
     text: 'This page was not heard of then, as with a lost connection. It counts neither way.',
   },
-  levels: { none: 'none', low: 'low', medium: 'medium', high: 'high', unknown: 'unknown' },
+  levels: { none: 'none', low: 'low', medium: 'medium', high: 'high', unknown: 'unknown', off: 'switched off' },
   level: {
     title: 'What the hiring team sees as a sum: {level}',
     counted: 'Kinds that count: {count}. It is a reason to ask you, not a finding.',
     unknown: 'Too little of the time was seen to say anything.',
+    off: 'What this page could have noticed was switched off in your interview: nothing of it was noted, and nothing can be said of it. That is neither good nor bad.',
     altered: 'What is stored was changed afterwards, so nothing is concluded from it.',
     how: 'Each kind counts once, however often it happened: no kind is “none”, one “low”, two “medium”, three or more “high”. Where less than half of the time was seen it is “unknown”. It stands beside the report and is no part of its result.',
   },

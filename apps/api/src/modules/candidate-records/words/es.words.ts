@@ -57,11 +57,12 @@ export const es: Words = {
     title: 'No se sabe nada de {seconds} s',
     text: 'En ese momento no se sabía nada de esta página, como cuando se pierde la conexión. No cuenta ni a favor ni en contra.',
   },
-  levels: { none: 'ninguno', low: 'bajo', medium: 'medio', high: 'alto', unknown: 'desconocido' },
+  levels: { none: 'ninguno', low: 'bajo', medium: 'medio', high: 'alto', unknown: 'desconocido', off: 'desactivado' },
   level: {
     title: 'Lo que la empresa ve en conjunto: {level}',
     counted: 'Tipos que cuentan: {count}. Es un motivo para preguntarle, no una conclusión.',
     unknown: 'Se vio demasiado poco tiempo para poder decir algo.',
+    off: 'Lo que esta página podría anotar estaba desactivado en su entrevista: no se recogió nada de ello y no se puede decir nada. Eso no es ni bueno ni malo.',
     altered: 'Lo guardado se modificó después, así que no se concluye nada de ello.',
     how: 'Cada tipo cuenta una vez, por muchas veces que ocurra: ninguno es «ninguno», uno «bajo», dos «medio», tres o más «alto». Si se vio menos de la mitad del tiempo, es «desconocido». Aparece junto al informe y no forma parte de su resultado.',
   },

@@ -57,11 +57,12 @@ export const fr: Words = {
     title: 'On ne sait rien de {seconds} s',
     text: 'Cette page ne donnait alors aucun signe, comme lors d’une coupure de connexion. Cela ne compte dans aucun sens.',
   },
-  levels: { none: 'aucun', low: 'faible', medium: 'moyen', high: 'élevé', unknown: 'inconnu' },
+  levels: { none: 'aucun', low: 'faible', medium: 'moyen', high: 'élevé', unknown: 'inconnu', off: 'désactivé' },
   level: {
     title: 'Ce que l’entreprise voit en somme : {level}',
     counted: 'Types qui comptent : {count}. C’est une raison de vous poser la question, pas une conclusion.',
     unknown: 'Trop peu de temps a été observé pour dire quoi que ce soit.',
+    off: 'Ce que cette page pourrait noter était désactivé pendant votre entretien : rien n’en a été recueilli et rien ne peut en être dit. Ce n’est ni bon ni mauvais.',
     altered: 'Ce qui est enregistré a été modifié après coup : rien n’en est conclu.',
     how: 'Chaque type compte une fois, quel que soit le nombre d’occurrences : aucun donne « aucun », un « faible », deux « moyen », trois ou plus « élevé ». Si moins de la moitié du temps a été observée, c’est « inconnu ». La somme figure à côté du rapport et ne fait pas partie de son résultat.',
   },

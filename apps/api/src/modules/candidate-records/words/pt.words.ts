@@ -57,11 +57,12 @@ export const pt: Words = {
     title: 'Nada se sabe sobre {seconds} s',
     text: 'Nessa altura esta página não deu sinal, como quando a ligação se perde. Não conta a favor nem contra.',
   },
-  levels: { none: 'nenhum', low: 'baixo', medium: 'médio', high: 'alto', unknown: 'desconhecido' },
+  levels: { none: 'nenhum', low: 'baixo', medium: 'médio', high: 'alto', unknown: 'desconhecido', off: 'desligado' },
   level: {
     title: 'O que a empresa vê no conjunto: {level}',
     counted: 'Tipos que contam: {count}. É um motivo para lhe perguntar, não uma conclusão.',
     unknown: 'Viu-se demasiado pouco tempo para se poder dizer alguma coisa.',
+    off: 'O que esta página poderia anotar estava desligado na sua entrevista: nada disso foi recolhido e nada se pode dizer. Isso não é bom nem mau.',
     altered: 'O que está guardado foi alterado depois, por isso nada se conclui daí.',
     how: 'Cada tipo conta uma vez, por mais que aconteça: nenhum é “nenhum”, um “baixo”, dois “médio”, três ou mais “alto”. Quando se viu menos de metade do tempo, é “desconhecido”. Fica ao lado do relatório e não faz parte do seu resultado.',
   },

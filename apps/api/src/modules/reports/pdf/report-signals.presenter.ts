@@ -2,7 +2,7 @@ import type { EvidenceView, Look, Sign } from '@interview-detection/shared/evide
 import {
   answerName,
   LEVEL_LIMIT,
-  LEVEL_WORDS,
+  levelName,
   levelSentence,
   SUM_WORDS,
   whyLeftOut,
@@ -16,17 +16,19 @@ const GAPS_MAX = 20;
 
 /** What was noticed of an interview by the bot, on paper: the level with its limits, each kind, gaps, decisions, comments. */
 export function signalBlocks(evidence: EvidenceView): Block[] {
-  const { level, kinds, signs, gaps, comments, chain, evidenceDeleted } = evidence;
+  const { kinds, signs, gaps, comments, chain, evidenceDeleted } = evidence;
   return [
     { style: 'heading', text: 'Signals in this interview' },
     ...(evidenceDeleted
       ? []
       : ([
-          { style: 'verdict', text: `Level: ${LEVEL_WORDS[level]}` },
+          { style: 'verdict', text: `Level: ${levelName(evidence)}` },
           { style: 'text', text: LEVEL_LIMIT },
         ] as const)),
     { style: 'text', text: levelSentence(evidence) },
-    ...(chain.length > 0 ? kinds.map((kind): Block => ({ style: 'text', text: `• ${kindLine(kind, evidence)}` })) : []),
+    ...(chain.length > 0 || evidence.isSwitchedOff
+      ? kinds.map((kind): Block => ({ style: 'text', text: `• ${kindLine(kind, evidence)}` }))
+      : []),
     ...(chain.length > 0 ? [{ style: 'small' as const, text: SUM_WORDS }] : []),
     ...gaps.slice(0, GAPS_MAX).map(({ from, to }): Block => ({
       style: 'small',

@@ -1,8 +1,10 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { Company } from '@interview-detection/shared/company/company.schema';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -94,6 +96,7 @@ describe('Back', () => {
 
 const DAYS = 'Days for which spoken answers are kept';
 const SIGNAL_DAYS = 'Days for which this is kept';
+const CAMERAS = 'Names of virtual cameras';
 
 describe('company details', () => {
   it('says at each field what is wrong', async () => {
@@ -107,6 +110,8 @@ describe('company details', () => {
       ['Address', '', 'Address is required'],
       [DAYS, '3651', 'Days must be a whole number from 1 to 3,650, or empty'],
       [SIGNAL_DAYS, '0', 'Days must be a whole number from 1 to 3,650, or empty'],
+      [CAMERAS, '', 'Names of cameras must be a list of 1 to 100'],
+      [CAMERAS, 'ab', 'Name of a camera must be 3 characters or more: ab'],
     ] as const;
     await expectMessages(rows, label => dialog.getByLabelText(label));
   });
@@ -135,6 +140,7 @@ describe('company details', () => {
       language: 'en',
       retention: { recordingDays: 90, evidenceDays: 90 },
       signals: { away: true, paste: true, typing: true, screens: true, devices: true },
+      virtualCameras: ['obs virtual', 'ManyCam'],
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
   });
@@ -162,6 +168,57 @@ describe('company details', () => {
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
     expect(found).toEqual([{ recordingDays: 90, evidenceDays: 90, ...sent }]);
     expect(field).toHaveValue(days);
+  });
+
+  it('switches off what is noticed in interviews, one by one and by keyboard, and says what each of it tells', async () => {
+    const sent: unknown[] = [];
+    answer(companyEndpoints.update, ({ body }) => {
+      sent.push(body.signals);
+      return aCompany({ signals: { ...aCompany().signals, ...(body.signals as Company['signals']) } });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const group = within(dialog.getByRole('group', { name: 'Noticed in interviews by the bot' }));
+    const all = group.getAllByRole('checkbox');
+    // Nothing that no page collects is offered.
+    expect(all.map(one => (one as HTMLInputElement).value)).toEqual(['away', 'paste', 'typing', 'screens', 'devices']);
+    for (const one of all) {
+      expect(one).toBeChecked();
+      expect(one).toHaveAccessibleDescription(/\w/);
+    }
+    const typing = group.getByRole('checkbox', { name: /^Typing/ });
+    typing.focus();
+    await user.keyboard(' ');
+    await user.click(group.getByRole('checkbox', { name: /^Leaving the page/ }));
+    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(sent).toEqual([{ away: false, paste: true, typing: false, screens: true, devices: true }]);
+    expect(all.filter(one => (one as HTMLInputElement).checked)).toHaveLength(3);
+    await user.click(typing);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ away: false, paste: true, typing: true, screens: true, devices: true });
+  });
+
+  it('changes the names of virtual cameras, one in a line, and goes back to those that are shipped', async () => {
+    const sent: unknown[] = [];
+    answer(companyEndpoints.update, ({ body }) => {
+      sent.push(body.virtualCameras);
+      return aCompany({ virtualCameras: body.virtualCameras as string[] });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const field = dialog.getByLabelText(CAMERAS);
+    expect(field).toHaveValue('obs virtual\nManyCam');
+    expect(field).toHaveAccessibleDescription(/interviews that begin after it/);
+    await user.type(field, '{Enter}{Enter} DroidCam ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(field).toHaveValue('obs virtual\nManyCam\nDroidCam');
+    await user.click(dialog.getByRole('button', { name: 'Reset to the shipped list' }));
+    expect(field).toHaveValue(VIRTUAL_CAMERAS.join('\n'));
+    expect(dialog.getByText('Unsaved changes')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([['obs virtual', 'ManyCam', 'DroidCam'], [...VIRTUAL_CAMERAS]]));
   });
 
   it('turns the AI-assistance indication off, and says what it can and cannot do', async () => {

@@ -14,7 +14,7 @@ const PART = 'border-t border-line px-4 py-5 sm:px-6';
 /** What was noticed, in the server's words, each with the candidate's own beside it. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { points, gapsTitle, gapsText, deleted } = record.evidence;
+  const { points, gapsTitle, gapsText, deleted, offText } = record.evidence;
   return (
     <Card>
       <section aria-labelledby="noted">
@@ -32,7 +32,7 @@ export function Noted({ record }: { record: CandidateRecordView }) {
             ))}
           </div>
         )}
-        {!deleted && points.length === 0 && !gapsTitle && <p className={PART}>{t('nothing')}</p>}
+        {!deleted && points.length === 0 && !gapsTitle && <p className={PART}>{offText ?? t('nothing')}</p>}
         {points.map(({ about, title, text, from, turns, state, stateText }) => (
           <div key={about} className={PART}>
             <div className="flex flex-wrap items-start justify-between gap-2">

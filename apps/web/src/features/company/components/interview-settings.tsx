@@ -4,12 +4,14 @@ import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
 import { Select } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
+import { TextButton } from '../../../components/ui/text-link';
+import { Textarea } from '../../../components/ui/textarea';
 import { languageName } from '../../../lib/language-name';
-import type { CompanyFormValues } from '../schema';
+import { SHIPPED_CAMERAS, type CompanyFormValues } from '../schema';
 import { COLLECTED_WORDS } from '../words';
 
 interface InterviewSettingsProps {
-  form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
+  form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState' | 'setValue'>;
 }
 
 /** What a company decides about its interviews and reports. */
@@ -81,6 +83,22 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
           </label>
         ))}
       </fieldset>
+      <Field
+        label="Names of virtual cameras"
+        error={errors.virtualCameras?.message}
+        aside={
+          <TextButton
+            onClick={() =>
+              form.setValue('virtualCameras', SHIPPED_CAMERAS, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            Reset to the shipped list
+          </TextButton>
+        }
+        hint="One in each line. A camera that has one of them in its name, in large or small letters, is shown as made by a program. A change holds for interviews that begin after it."
+      >
+        <Textarea rows={4} spellCheck={false} autoComplete="off" {...form.register('virtualCameras')} />
+      </Field>
       <Field
         label="Days for which this is kept"
         error={errors.evidenceDays?.message}

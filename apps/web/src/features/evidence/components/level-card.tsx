@@ -3,7 +3,7 @@ import {
   durationWords,
   kindFact,
   LEVEL_LIMIT,
-  LEVEL_WORDS,
+  levelName,
   levelSentence,
   SUM_WORDS,
   times,
@@ -31,7 +31,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
         <p className="text-sm text-ink-2">Level</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Bars level={level} />
-          <b className="text-lg font-semibold">{LEVEL_WORDS[level]}</b>
+          <b className="text-lg font-semibold">{levelName(evidence)}</b>
           <span className="rounded-sm bg-sunken px-2 py-[3px] text-xs text-ink-2 print:border print:border-line-strong">
             {LEVEL_LIMIT}
           </span>
@@ -58,7 +58,7 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
           <Row
             icon={<Wifi className="mt-0.5 size-4 shrink-0 text-ink-2" aria-hidden="true" />}
             name="Connection"
-            counts={evidence.gaps.length > 0 ? 'unknown' : '0'}
+            counts={evidence.gaps.length > 0 ? 'unknown' : evidence.isSwitchedOff ? 'off' : '0'}
           >
             {evidence.gaps.length > 0 ? (
               <>
@@ -66,14 +66,16 @@ export function LevelCard({ evidence }: { evidence: EvidenceView }) {
                 <span className="text-ink-3"> · unknown is neither good nor bad</span>
               </>
             ) : (
-              <span className="text-ink-2">{chain.length > 0 ? 'No gap' : 'Nothing known'}</span>
+              <span className="text-ink-2">
+                {evidence.isSwitchedOff ? 'Not collected' : chain.length > 0 ? 'No gap' : 'Nothing known'}
+              </span>
             )}
           </Row>
         </ul>
         <p className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-3 text-sm sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
           <b className="font-semibold">Independent kinds</b>
           <span className="text-ink-2 max-sm:order-last max-sm:col-span-2">{SUM_WORDS}</span>
-          <b className="font-semibold">{counted}</b>
+          <b className="font-semibold">{evidence.isSwitchedOff ? 'off' : counted}</b>
         </p>
       </div>
     </div>

@@ -4,14 +4,20 @@ import { KIND_WORDS } from '@interview-detection/shared/evidence/sign-words.rule
 import { KIND_ICONS } from '../words';
 
 /** Of an interview that runs: which kinds count by now. No level and no figure, which would draw the eye from the person. */
-export function SoFar({ evidence: { kinds, chain } }: { evidence: EvidenceView }) {
+export function SoFar({ evidence: { kinds, chain, isSwitchedOff } }: { evidence: EvidenceView }) {
   const counting = kinds.filter(({ counts }) => counts === 1);
   return (
     <div className="grid gap-2 px-4.5 py-4 text-sm" aria-live="polite">
       {!chain.verified ? (
         <p>{ALTERED_WORDS}</p>
       ) : counting.length === 0 ? (
-        <p>{chain.length === 0 ? 'Nothing is known so far.' : 'So far nothing that counts.'}</p>
+        <p>
+          {isSwitchedOff
+            ? 'Signals are switched off in this interview.'
+            : chain.length === 0
+              ? 'Nothing is known so far.'
+              : 'So far nothing that counts.'}
+        </p>
       ) : (
         <ul aria-label="Counts so far" className="flex flex-wrap gap-2">
           {counting.map(({ kind }) => {

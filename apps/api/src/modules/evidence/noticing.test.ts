@@ -1,0 +1,186 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { levelSentence, SWITCHED_OFF_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
+import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
+import { LANGUAGES, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { callsOf, makeBot, stateOf, type Bot } from '../../../test/bot';
+import { agreeTo } from '../../../test/candidates';
+import { useDatabase } from '../../../test/database';
+import { runDueJobs } from '../../../test/jobs';
+import { BotInterviewModel } from '../../../test/models';
+import { readPdf } from '../../../test/report-pdf';
+
+useDatabase();
+
+let drawn = 0;
+const event = (kind: string, more: object = {}) => ({
+  id: `e${++drawn}`,
+  seq: drawn,
+  kind,
+  at: new Date().toISOString(),
+  data: {},
+  ...more,
+});
+const send = ({ auth }: Bot, ...events: object[]) =>
+  api.post('/candidate/events').set(auth).send({ events }).expect(200);
+
+async function evidenceOf({ recruiter, id }: Bot): Promise<EvidenceView> {
+  const { body } = await api.get(`/interviews/${id}/evidence`).set(recruiter.auth).expect(200);
+  return body.data as EvidenceView;
+}
+
+const NONE = { away: false, paste: false, typing: false, screens: false, devices: false, voices: false };
+/** What the company collects from now on; what is not named stays as it is. */
+const choose = ({ recruiter: { auth, company } }: Bot, signals: Partial<Record<Signal, boolean>>) =>
+  api
+    .put(`/company/${company._id}`)
+    .set(auth)
+    .send({ ...company, signals })
+    .expect(200);
+
+describe('an interview whose signals were off', () => {
+  it('is said to have been switched off, whatever is chosen later: in words everywhere, and never as nothing noticed', async () => {
+    const bot = await makeBot();
+    await choose(bot, NONE);
+    await stateOf(callsOf(bot).start());
+    await stateOf(callsOf(bot).answer(1, 'We measured it.'));
+    await stateOf(callsOf(bot).finish());
+    await runDueJobs();
+    await choose(bot, { away: true, paste: true, typing: true, screens: true, devices: true });
+    const evidence = await evidenceOf(bot);
+    expect(evidence).toMatchObject({ level: 'unknown', isSwitchedOff: true, off: SIGNALS, gaps: [], signs: [] });
+    const switched = evidence.kinds.filter(({ kind }) => kind !== 'takeover');
+    expect(new Set(switched.map(({ why }) => why))).toEqual(new Set(['Not collected in this interview.']));
+    const { auth } = bot.recruiter;
+    const { body: document } = await api.get(`/interviews/${bot.id}/report.json`).set(auth).expect(200);
+    expect((document.data as ReportDocument).limits).toContain(SWITCHED_OFF_WORDS);
+    const { text: paper } = await readPdf(auth, bot.id);
+    expect(paper).toContain('Level: Switched off');
+    expect(paper).toContain(SWITCHED_OFF_WORDS);
+    expect(paper).toContain('Pasted text: off, not collected.');
+    expect(paper).not.toMatch(/Level: (None|Unknown)|Nothing is known from/);
+    for (const language of LANGUAGES) {
+      await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+      const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);
+      const { offText, text, title, gapsTitle } = (body.data as CandidateRecordView).evidence;
+      expect([text, gapsTitle]).toEqual([offText, null]);
+      expect(`${offText} ${title}`).not.toMatch(/[{}]|null|undefined/);
+    }
+    await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
+    const { body: file } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
+    const page = strFromU8(unzipSync(file as Buffer)['record.html'] ?? new Uint8Array());
+    expect(page).toContain('was switched off in your interview');
+    expect(page).not.toContain('Nothing was noted');
+  });
+
+  it('keeps what is switched off while it runs, though nothing comes of it any more', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: ['voices'] });
+    await choose(bot, NONE);
+    await stateOf(callsOf(bot).answer(1, 'We measured it.'));
+    await choose(bot, { paste: true });
+    // For a part it was on: what became of that nobody knows.
+    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, level: 'unknown', off: SIGNALS });
+  });
+
+  it('keeps nothing that another program tells of an interview in which everything is off', async () => {
+    const bot = await makeBot();
+    await choose(bot, NONE);
+    await stateOf(callsOf(bot).start());
+    const { body } = await send(bot, event('heartbeat'), event('reload'), event('hidden'));
+    expect(body.data).toEqual({ kept: 0, repeated: 0, off: 3 });
+    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: true, level: 'unknown', chain: { length: 0 } });
+  });
+
+  it('that was switched on while it ran is read as what it was', async () => {
+    const bot = await makeBot();
+    await choose(bot, NONE);
+    await stateOf(callsOf(bot).start());
+    await choose(bot, { paste: true });
+    await agreeTo(bot.auth);
+    await send(bot, event('heartbeat'));
+    expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: SIGNALS });
+  });
+
+  it('says what was seen before a signal was switched off, and that it was for a part', async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'), event('paste', { turn: 1, data: { length: 40, source: 'outside' } }));
+    await stateOf(callsOf(bot).answer(1, 'x'.repeat(100)));
+    await choose(bot, { paste: false });
+    await send(bot, event('heartbeat'));
+    const evidence = await evidenceOf(bot);
+    expect(evidence).toMatchObject({ level: 'low', off: ['paste', 'voices'], isSwitchedOff: false });
+    expect(evidence.kinds[1]?.why).toMatch(/^1 paste .* For a part of the interview it was switched off\./);
+    expect(levelSentence(evidence)).toMatch(/^One kind: pasted text \(one block/);
+    expect(levelSentence(evidence)).not.toContain('Switched off');
+  });
+
+  it('names what was off beside a level that rests on the rest', async () => {
+    const bot = await makeBot();
+    await choose(bot, { paste: false, screens: false });
+    await stateOf(callsOf(bot).start());
+    await send(bot, event('heartbeat'));
+    const evidence = await evidenceOf(bot);
+    expect(evidence.level).toBe('none');
+    expect(levelSentence(evidence)).toBe(
+      'Nothing was seen that counts. Switched off in this interview, so nothing can be said of it: pasting, screens.',
+    );
+  });
+
+  it('from before that was kept goes by what its candidate agreed to, not by what is chosen now', async () => {
+    const bot = await makeBot();
+    await choose(bot, { paste: false });
+    await agreeTo(bot.auth);
+    await stateOf(callsOf(bot).start());
+    await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
+    await choose(bot, { paste: true, typing: false });
+    expect((await evidenceOf(bot)).off).toEqual(['paste', 'voices']);
+  });
+});
+
+describe('the names of virtual cameras', () => {
+  const nameThem = ({ recruiter: { auth, company } }: Bot, virtualCameras: string[]) =>
+    api
+      .put(`/company/${company._id}`)
+      .set(auth)
+      .send({ ...company, virtualCameras })
+      .expect(200);
+  const lists = (label: string) =>
+    event('devices', {
+      data: {
+        mediaDevices: [{ label, kind: 'videoinput', provenance: 'granted' }],
+        bluetoothDevice: [],
+        usbDevice: [],
+      },
+    });
+  const cameraOf = async (bot: Bot) => (await evidenceOf(bot)).kinds.find(({ kind }) => kind === 'camera')?.counts;
+
+  it('are the company’s as the interview began: what was said of it does not change with them', async () => {
+    const bot = await makeBot();
+    await nameThem(bot, ['droidcam']);
+    await stateOf(callsOf(bot).start());
+    await nameThem(bot, ['Attic']);
+    await send(bot, event('heartbeat'), lists('Camera of the attic'));
+    expect(await cameraOf(bot)).toBe(0);
+    await send(bot, lists('DroidCam Source 3'));
+    expect(await cameraOf(bot)).toBe(1);
+    await stateOf(callsOf(bot).finish());
+    await nameThem(bot, ['Something else']);
+    expect(await evidenceOf(bot)).toMatchObject({ level: 'low', virtualCameras: ['droidcam'] });
+    expect(await cameraOf(bot)).toBe(1);
+  });
+
+  it('are those that are shipped in an interview from before a company could change them', async () => {
+    const bot = await makeBot();
+    await nameThem(bot, ['droidcam']);
+    await stateOf(callsOf(bot).start());
+    await BotInterviewModel.updateOne({ _id: bot.id }, { $unset: { noticing: 1 } });
+    await send(bot, event('heartbeat'), lists('OBS Virtual Camera'));
+    expect(await cameraOf(bot)).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import type { Types } from 'mongoose';
+import type { CompanyScope } from '../../lib/system-principal';
+import type { BotActor } from './bot-interviews.service';
+import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
+
+/** Keeps that signals were switched off while an interview runs. They stay off for what is said of it, whatever is chosen later. */
+export async function keepSignalsOff(
+  { scope, interviewId: _id }: Pick<BotActor, 'scope' | 'interviewId'>,
+  off: readonly Signal[],
+): Promise<void> {
+  const kept = await noticingOf(scope, _id);
+  if (!kept) return;
+  const since = off.filter(signal => !kept.signalsOff.includes(signal) && !kept.signalsOffSince.includes(signal));
+  if (since.length === 0) return;
+  await BotInterviews.in(scope).updateOne({ _id }, { $addToSet: { 'noticing.signalsOffSince': { $each: since } } });
+}
+
+/** How an interview by the bot was noticed; null before it began, and where that was not kept. */
+export async function noticingOf(scope: CompanyScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
+  const found = await BotInterviews.in(scope).findOne({ _id: interview }, { noticing: 1 }).lean();
+  return found?.noticing ?? null;
+}
