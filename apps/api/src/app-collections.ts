@@ -16,12 +16,15 @@ import { BotInterviews } from './modules/turns/bot-interviews.model';
 import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
 import { Visits } from './modules/visits/visits.model';
+import { Deliveries } from './modules/webhooks/webhook-deliveries.model';
+import { Webhooks } from './modules/webhooks/webhooks.model';
 
 /** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
 export const appCollections = [
   BotInterviews,
   Candidates,
   Corrections,
+  Deliveries,
   Events,
   Evidence,
   EvidenceBatches,
@@ -37,4 +40,5 @@ export const appCollections = [
   Turns,
   Users,
   Visits,
+  Webhooks,
 ];

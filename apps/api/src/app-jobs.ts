@@ -7,6 +7,7 @@ import { applyRetention } from './modules/recordings/retention.jobs';
 import { transcribeRecording } from './modules/recordings/transcription.jobs';
 import { reportJob } from './modules/reports/reports.jobs';
 import { endBotInterview } from './modules/turns/turns.jobs';
+import { deliverWebhook } from './modules/webhooks/delivery.jobs';
 
 /** Every kind of job, as `app.ts` lists every module. */
 export const jobKinds: readonly AnyJobKind[] = [
@@ -19,4 +20,5 @@ export const jobKinds: readonly AnyJobKind[] = [
   transcribeRecording,
   applyRetention,
   deleteEvidence,
+  deliverWebhook,
 ];

@@ -7,6 +7,7 @@ import { interviewSubscribers } from './modules/interviews/interviews.subscriber
 import { reportSubscribers } from './modules/reports/reports.subscribers';
 import { turnSubscribers } from './modules/turns/turns.subscribers';
 import { visitSubscribers } from './modules/visits/visits.subscribers';
+import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
 
 /** What follows from each event, in this order, as `app-jobs.ts` lists every kind of job. */
 export const appSubscribers: readonly Subscriber[] = [
@@ -18,4 +19,6 @@ export const appSubscribers: readonly Subscriber[] = [
   ...turnSubscribers,
   ...evidenceSubscribers,
   ...candidateRecordSubscribers,
+  // What is told outside is what the others have made of a change.
+  ...webhookSubscribers,
 ];

@@ -33,6 +33,7 @@ import { usersHandlers } from './modules/users/users.routes';
 import { findSession, findTicketHolder } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
+import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
 /** How callers are known, by calls and by the live channel alike. */
 const strategies = [findSession, findCandidateSession];
@@ -83,6 +84,7 @@ export function createApp(): Express {
   mount(app, contract.recordings, recordingsHandlers, gate);
   mount(app, contract.evidence, evidenceHandlers, gate);
   mount(app, contract.candidateRecords, candidateRecordsHandlers, gate);
+  mount(app, contract.webhooks, webhooksHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

@@ -191,6 +191,10 @@ const schema = z
     LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
     /** Messages of the Feedback page per address in an hour. */
     LIMIT_FEEDBACKS: wholeNumber(1, 1_000_000).default(10),
+    /** Whether webhooks may lead to http and to private networks: for receivers beside this product. */
+    WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+    /** Pings and messages sent again of one company in an hour, each counted for itself. */
+    LIMIT_WEBHOOK_PINGS: wholeNumber(1, 1_000_000).default(120),
     /** Seconds that a form with a file may take to arrive. */
     UPLOAD_TIMEOUT: wholeNumber(1, 300).default(60),
     /** Calls of one signed-in account in a minute, in each process. */

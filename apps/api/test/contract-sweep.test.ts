@@ -132,7 +132,13 @@ describe('every endpoint with an id', () => {
     const found = await outcomes(withId, async named => {
       const body = BODIES[named.name]?.(mine) ?? {};
       return outcome(
-        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: authFor(named, mine), body }),
+        await send(named, {
+          id: idFor(named, theirs),
+          resume: theirs.resume,
+          delivery: theirs.delivery,
+          auth: authFor(named, mine),
+          body,
+        }),
       );
     });
     expect(found).toEqual(all(withId, '404 NOT_FOUND'));
@@ -144,7 +150,13 @@ describe('every endpoint with an id', () => {
     for (const named of withId) {
       const body = BODIES[named.name]?.(mine) ?? {};
       const replies = [
-        await send(named, { id: idFor(named, theirs), resume: theirs.resume, auth: authFor(named, mine), body }),
+        await send(named, {
+          id: idFor(named, theirs),
+          resume: theirs.resume,
+          delivery: theirs.delivery,
+          auth: authFor(named, mine),
+          body,
+        }),
         await send(named, { id: '65f0c0ffee0123456789abcd', auth: authFor(named, mine), body }),
       ];
       const [one, other] = replies.map(reply => ({ ...(reply.body as object), requestId: '' }));

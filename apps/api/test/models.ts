@@ -18,6 +18,8 @@ import { BotInterviews } from '../src/modules/turns/bot-interviews.model';
 import { Turns } from '../src/modules/turns/turns.model';
 import { Users } from '../src/modules/users/users.model';
 import { Visits } from '../src/modules/visits/visits.model';
+import { Deliveries } from '../src/modules/webhooks/webhook-deliveries.model';
+import { Webhooks } from '../src/modules/webhooks/webhooks.model';
 
 // Tests look at and change the records of every company, past the services.
 
@@ -44,3 +46,5 @@ export const TurnModel = Turns.acrossCompanies(TESTS);
 export const RecordingModel = Recordings.acrossCompanies(TESTS);
 export const RecordingChunkModel = RecordingChunks.acrossCompanies(TESTS);
 export const VisitModel = Visits.acrossCompanies(TESTS);
+export const DeliveryModel = Deliveries.acrossCompanies(TESTS);
+export const WebhookModel = Webhooks.acrossCompanies(TESTS);

@@ -40,6 +40,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
   return {
     id: idFor(named, world),
     resume: world.resume,
+    delivery: world.delivery,
     query: QUERIES[named.name]?.(world) ?? {},
     ...(named.endpoint.auth === 'public' ? {} : { auth: caller }),
     body: (await PREPARED[named.name]?.()) ?? BODIES[named.name]?.(world) ?? {},

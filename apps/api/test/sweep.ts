@@ -10,6 +10,7 @@ import { api } from './api';
 import { openLink } from './candidates';
 import { makeMail } from './mails';
 import { makeRecording } from './recordings';
+import { makeDelivery, makeWebhook } from './webhooks';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 import { YEAR } from './days';
 
@@ -34,6 +35,9 @@ export interface World {
   resume: string;
   /** Id of a recording of the interview. */
   recording: string;
+  /** Ids of a webhook, and of a message to it. */
+  webhook: string;
+  delivery: string;
 }
 
 export async function makeWorld(): Promise<World> {
@@ -47,7 +51,23 @@ export async function makeWorld(): Promise<World> {
   const noticeVersion = body.data.notice.version as string;
   const position = interview.position._id;
   const recording = await makeRecording(company._id, interview._id);
-  return { auth, candidate, link, noticeVersion, userId, company, interview, position, mail, resume, recording };
+  const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
+  const delivery = await makeDelivery(company._id, webhook);
+  return {
+    auth,
+    candidate,
+    link,
+    noticeVersion,
+    userId,
+    company,
+    interview,
+    position,
+    mail,
+    resume,
+    recording,
+    webhook,
+    delivery,
+  };
 }
 
 /** Who makes a call that is allowed. */
@@ -75,6 +95,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     outbox: world.mail,
     recordings: world.recording,
     candidate: world.recording,
+    webhooks: world.webhook,
   };
   const id = ids[endpoint.path.split('/')[1] ?? ''];
   if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);
@@ -129,6 +150,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'candidateRecords.askErasure': () => ({}),
   'candidateRecords.answerReview': () => ({ text: 'I have listened to it' }),
   'visits.setLanguage': () => ({ language: 'pt' }),
+  'webhooks.create': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
+  'webhooks.update': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',
     country: 'Portugal',
@@ -144,19 +167,25 @@ export const QUERIES: Record<string, (world: World) => Record<string, string>> =
   'candidates.known': world => ({ email: world.interview.candidate.email, position: world.position }),
 };
 
+/** What nothing has. */
+const NOBODYS = '65f0c0ffee0123456789abcd';
+
 /** The path of a call with its parameters filled in. */
-export const pathFor = (path: string, { id = '', resume = '65f0c0ffee0123456789abcd' }: Call) =>
+export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NOBODYS }: Call) =>
   path
     .replace(':id', id)
     .replace(':n', '0')
     .replace(':index', '1')
     .replace(':event', 'answer:1')
+    .replace(':delivery', delivery)
     .replace(':resume', resume);
 
 export interface Call {
   id?: string;
   /** Id of a resume; one that nothing has unless given. */
   resume?: string;
+  /** The same of a message to a webhook. */
+  delivery?: string;
   query?: Record<string, string>;
   auth?: { Authorization: string };
   body?: object;

@@ -108,7 +108,7 @@ describe('what is refused', () => {
 
 /** What names something else, or has to be one of a few: the rest of a body is only read where it is right. */
 const TELLING = new Set(
-  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken wording point ifVersion'.split(
+  'position interviewer date time timeZone email code currentPassword status decision verdict question token takeOver noticeVersion turn about askedAt mime startedAt spoken wording point ifVersion url'.split(
     ' ',
   ),
 );

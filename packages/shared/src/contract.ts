@@ -15,8 +15,9 @@ import { reportsEndpoints } from './reports/reports.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
+import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22 and §24. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24 and §25. */
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,
@@ -34,6 +35,7 @@ export const contract = {
   recordings: recordingsEndpoints,
   evidence: evidenceEndpoints,
   candidateRecords: candidateRecordsEndpoints,
+  webhooks: webhooksEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -18,7 +18,7 @@ export const CANDIDATE = ['candidate'] as const satisfies readonly Credential[];
 export const JSON_MAX_BYTES = 1024 * 1024;
 
 /** Settings of the server that say how often something may be done. */
-export type RateLimitSetting = 'LIMIT_USERS_ADDED' | 'LIMIT_FEEDBACKS';
+export type RateLimitSetting = 'LIMIT_USERS_ADDED' | 'LIMIT_FEEDBACKS' | 'LIMIT_WEBHOOK_PINGS';
 
 export interface RateLimit {
   /** Whose calls are counted together. Calls that are not valid are not counted. */

@@ -51,6 +51,8 @@ export const ERRORS = {
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no request for a person’s look that waits for an answer' },
   EVENT_CHANGED: { status: 409, message: 'An event that was kept cannot be changed' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'A company may have 20 webhooks. Remove one that is of no use any more.' },
+  WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },

@@ -7,6 +7,7 @@ import { interviewForm, makeInterview, makePdf, makeRecruiter, type Recruiter } 
 import { runDueJobs } from '../../test/jobs';
 import { CandidateModel } from '../../test/models';
 import { withoutCompany, useQueryPlans } from '../../test/query-plans';
+import { makeWebhook } from '../../test/webhooks';
 import { reportJob } from '../modules/reports/reports.jobs';
 
 const explained = useQueryPlans();
@@ -152,6 +153,22 @@ describe('every query of a call names the company:', () => {
     expect(await get(`/interviews/${bot.id}/evidence.json`)).toEqual([]);
     expect(await get(`/interviews/${bot.id}/evidence`)).toEqual([]);
     expect(await post(`/interviews/${bot.id}/evidence/p1/dismiss`, { reason: 'x' })).toEqual([]);
+  });
+
+  it('a webhook, what it is told, and its end', async () => {
+    const hook = { url: 'https://hooks.example.org/', events: ['interview.scheduled', 'interview.cancelled'] };
+    expect(await post('/webhooks', hook)).toEqual([]);
+    const { _id } = await makeWebhook(recruiter, hook);
+    expect(await get('/webhooks')).toEqual([]);
+    const other = await makeInterview(recruiter, { email: 'hooked@example.org', time: '20:00' });
+    expect(await post(`/interviews/${other._id}/cancel`)).toEqual([]);
+    expect(await post(`/webhooks/${_id}/ping`)).toEqual([]);
+    expect(await get(`/webhooks/${_id}/deliveries?page=1&state=queued`)).toEqual([]);
+    const { body } = await api.get(`/webhooks/${_id}/deliveries`).set(recruiter.auth).expect(200);
+    expect(await post(`/webhooks/${_id}/deliveries/${body.data[0]._id}/redeliver`)).toEqual([]);
+    const change = (enabled: boolean) => api.patch(`/webhooks/${_id}`).set(recruiter.auth).send({ enabled });
+    expect(await untargeted(() => change(false))).toEqual([]);
+    expect(await untargeted(() => api.delete(`/webhooks/${_id}`).set(recruiter.auth))).toEqual([]);
   });
 
   it('a cancellation', async () => {

@@ -11,6 +11,7 @@ const SOURCES: Record<string, { from: string; id: string }> = {
   recordings: { from: 'recordings.list', id: '/data/0/_id' },
   candidate: { from: 'recordings.begin', id: '/data/_id' },
   outbox: { from: 'outbox.list', id: '/data/0/_id' },
+  webhooks: { from: 'webhooks.create', id: '/data/_id' },
 };
 
 /**

@@ -6,10 +6,12 @@ import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '../..
 import { runDueJobs } from '../../test/jobs';
 import { makeMail } from '../../test/mails';
 import { isScan, useQueryPlans } from '../../test/query-plans';
+import { expectLog } from '../../test/quiet';
 import { makeRecording } from '../../test/recordings';
 import { set } from '../../test/settings';
 import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
+import { makeWebhook, startReceiver } from '../../test/webhooks';
 import { jobKinds } from '../app-jobs';
 import { eraseRecords } from '../erasure/erase-records';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations';
@@ -21,10 +23,19 @@ import { computeOnce, forgetFailures } from '../modules/reports/model-results.se
 import { isReportBeingMade, questionKeysOf } from '../modules/reports/report-erasure.service';
 import { failReport } from '../modules/reports/make-report.service';
 import { reportJob } from '../modules/reports/reports.jobs';
+import { failDelivery } from '../modules/webhooks/deliver.service';
 import { startJobWorker } from './job-worker';
 import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
-import { BotInterviewModel, InterviewModel, JobModel, MailModel, RecordingModel, scopeOf } from '../../test/models';
+import {
+  BotInterviewModel,
+  InterviewModel,
+  JobModel,
+  MailModel,
+  RecordingModel,
+  scopeOf,
+  WebhookModel,
+} from '../../test/models';
 import { CompanyModel } from '../modules/company/company.model';
 
 const explained = useQueryPlans();
@@ -115,6 +126,17 @@ const WORK: Record<string, () => Promise<string>> = {
     await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
     return 'evidencebatches';
   },
+  'deliver-webhook': async () => {
+    set('WEBHOOK_ALLOW_PRIVATE', true);
+    const [taking, refusing] = [await startReceiver(), await startReceiver()];
+    refusing.status = 500;
+    expectLog(/"job":"deliver-webhook"/);
+    for (const { url } of [taking, refusing]) {
+      const { _id } = await makeWebhook(recruiter, { url });
+      await api.post(`/webhooks/${_id}/ping`).set(recruiter.auth).expect(200);
+    }
+    return 'webhookdeliveries';
+  },
 };
 
 // What these read grows with every company, and some run every few seconds.
@@ -144,6 +166,14 @@ it('the failure of a report and its erasure read an index', async () => {
   expect(await scansOf(() => inTransaction(session => questionKeysOf(scope, ids, session)))).toEqual([]);
   const person = { ids, addresses: ['adaeze@example.org'], questionKeys: ['a'] };
   expect(await scansOf(() => inTransaction(session => eraseRecords(scope, person, session)))).toEqual([]);
+});
+
+it('the end of a webhook whose receiver takes nothing reads an index', async () => {
+  const { _id } = await makeWebhook(recruiter);
+  const reply = await api.post(`/webhooks/${_id}/ping`).set(recruiter.auth).expect(200);
+  const job = { deliveryId: reply.body.data._id as string, companyId: recruiter.company._id };
+  expect(await scansOf(() => failDelivery(job))).toEqual([]);
+  expect(await WebhookModel.findById(_id).lean()).toMatchObject({ enabled: false });
 });
 
 it('the results of a model are found by an index', async () => {

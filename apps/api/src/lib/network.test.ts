@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network';
+import { isPublicAddress, networkOf } from './network';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,34 @@ it.each([
   ['unknown', 'unknown'],
 ])('limits count %j as %j', (address, counted) => {
   expect(networkOf(address)).toBe(counted);
+});
+
+it.each([
+  ['8.8.8.8', true],
+  ['172.15.255.255', true],
+  ['172.32.0.1', true],
+  ['2606:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['172.16.0.1', false],
+  ['172.31.255.255', false],
+  ['10.255.255.255', false],
+  ['127.0.0.1', false],
+  ['100.64.0.1', false],
+  ['100.127.255.255', false],
+  ['169.254.169.254', false],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['::1', false],
+  ['fc00::1', false],
+  ['fe80::1', false],
+  ['fe80::1%eth0', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+  ['ff02::1', false],
+  ['', false],
+  ['localhost', false],
+])('the address %j is one of the public internet: %j', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
 });

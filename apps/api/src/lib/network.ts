@@ -13,3 +13,11 @@ export function networkOf(address: string): string {
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${CUSTOMER_BITS}`).toString()}/${CUSTOMER_BITS}`;
 }
+
+/**
+ * Whether an address belongs to the public internet. By what is allowed, not by what is forbidden: loopback, private,
+ * link-local, carrier's NAT, documentation, multicast, tunnels (6to4, NAT64) and IPv4 written as IPv6 are all none.
+ */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}

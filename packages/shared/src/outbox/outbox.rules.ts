@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'review-asked',
   'review-answered',
   'erasure-asked',
+  'webhook-off',
   'feedback',
   'feedback-receipt',
 ] as const;

@@ -5,7 +5,7 @@ import {
   type CandidateStatus,
   type CandidateRequest,
 } from '@interview-detection/shared/candidates/candidates.rules';
-import type { ClientSession, mongo, QueryFilter } from 'mongoose';
+import type { ClientSession, mongo, QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
@@ -79,10 +79,18 @@ export async function getCandidate(
   id: string,
   session: ClientSession | null = null,
 ): Promise<CandidateRecord> {
-  const candidate =
-    principal.scope && (await Candidates.in(principal.scope).findOne({ _id: id }).session(session).lean());
+  const candidate = principal.scope && (await findCandidate(principal.scope, id, session));
   if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
   return candidate;
+}
+
+/** The same for whoever has come by another way than the company's lists: null where there is none. */
+export async function findCandidate(
+  scope: CompanyScope,
+  id: string | Types.ObjectId,
+  session: ClientSession | null,
+): Promise<CandidateRecord | null> {
+  return Candidates.in(scope).findOne({ _id: id }).session(session).lean();
 }
 
 /** Who is a candidate of the principal's company under this address for this position, or null. */

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import { permissionsOf, ROLES, type Permission } from '@interview-detection/shared/access/permissions';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -252,6 +252,19 @@ export async function findContacts(
     .find({ _id: { $in: ids }, active: true })
     .lean();
   return new Map(users.map(user => [user._id.toHexString(), { name: fullName(user), address: user.email }]));
+}
+
+/** Names and addresses of a company's active users whose role allows this. */
+export async function findPermitted(
+  scope: CompanyScope,
+  permission: Permission,
+): Promise<{ name: string; address: string }[]> {
+  const roles = ROLES.filter(role => permissionsOf(role).has(permission));
+  const users = await Users.in(scope)
+    .find({ active: true, role: { $in: roles } })
+    .sort({ _id: 1 })
+    .lean();
+  return users.map(user => ({ name: fullName(user), address: user.email }));
 }
 
 /**

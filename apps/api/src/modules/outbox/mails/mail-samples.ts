@@ -5,6 +5,7 @@ import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
 import { interviewMails } from './interview.mails';
 import { overdueMail } from './interviewer.mails';
+import { webhookOffMail } from './webhook.mails';
 import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
 
@@ -87,6 +88,11 @@ export function staffSamples(): Record<string, MailContent> {
     }),
     'review asked': reviewAskedMail(botInterview, 'Question 3 was misheard.\nWould you listen again?'),
     'erasure asked': erasureAskedMail(botInterview, null),
+    'webhook off': webhookOffMail({
+      name,
+      url: 'https://hr.example.org/hooks?token=secret',
+      description: 'Our calendar',
+    }),
     feedback: feedbackMail({
       fullName: 'Inês Fonseca',
       country: 'Portugal',

@@ -1,0 +1,37 @@
+import { greeting, oneLine, renderEmail, webLink, type MailContent } from './mail-layout';
+
+interface WebhookOff {
+  name: string;
+  url: string;
+  description: string;
+}
+
+/** Tells whoever may do something about it that nobody took a webhook's messages. */
+export function webhookOffMail({ name, url, description }: WebhookOff): MailContent {
+  const { host, origin, pathname } = new URL(url);
+  return renderEmail({
+    subject: `Webhook switched off: ${oneLine(host, 80)}`,
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph:
+          'For three days this address took none of the messages that we sent it, so we have switched its webhook off. Nothing ' +
+          'else has changed: your interviews go on as before.',
+      },
+      {
+        rows: [
+          // What follows may be a password of theirs.
+          ['Address', `${origin}${pathname}`],
+          ...(description ? [['Description', oneLine(description)] as [string, string]] : []),
+        ],
+      },
+      {
+        paragraph:
+          'Its list of deliveries says what each try came to. Once the receiver answers, switch it on again; what it missed can be ' +
+          'sent again from that list for 30 days.',
+      },
+      { link: webLink('/settings/webhooks'), label: 'Open webhooks' },
+    ],
+    footerReason: 'You’re receiving this because you may manage your company’s webhooks.',
+  });
+}

@@ -1,0 +1,161 @@
+import { ATTEMPTS_KEPT, DELIVERIES_KEPT } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { Types, type ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { publish } from '../../events/publish.service';
+import type { JobContext } from '../../jobs/job-kind';
+import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { dropWaiting } from './deliveries.service';
+import { ANY_NETWORK, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
+import { openSecret, sealSecret } from './secrets.rules';
+import { messageIdOf, signedHeaders } from './signature.rules';
+import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-deliveries.model';
+import { webhookSwitchedOff } from './webhooks.events';
+import { Webhooks, type WebhookRecord } from './webhooks.model';
+
+/** What the job of a message knows. */
+export interface DeliveryJob {
+  deliveryId: string;
+  companyId: string;
+}
+
+const DELIVERY = systemPrincipal('deliver-webhook');
+const scopeOf = ({ companyId }: DeliveryJob) => systemScope(DELIVERY, new Types.ObjectId(companyId));
+
+/**
+ * Sends one message: marked as delivered after the receiver has answered with 2xx, together with the end of its job. So
+ * none is lost, and what a crash can double is the one in flight, under the same webhook-id. One that was erased, or whose
+ * webhook is gone or off, is not sent. Rejects with the `ReceiverError`, noted in the delivery.
+ */
+export async function deliverMessage(job: DeliveryJob, context: JobContext): Promise<void> {
+  const scope = scopeOf(job);
+  const delivery = await Deliveries.in(scope).findOne({ _id: job.deliveryId, state: 'queued' }).lean();
+  if (!delivery) return;
+  const webhook = await Webhooks.in(scope).findOne({ _id: delivery.webhook, enabled: true }).lean();
+  if (!webhook) {
+    // Written while it was switched off.
+    await Deliveries.in(scope).updateOne({ _id: delivery._id }, { state: 'dropped', nextAt: null });
+    return;
+  }
+  const at = new Date();
+  const started = performance.now();
+  const attempt = (status: number | null, error: string | null): AttemptRecord => ({
+    at,
+    ms: Math.round(performance.now() - started),
+    status,
+    error,
+  });
+  try {
+    const secret = await secretOf(webhook, scope);
+    const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
+    const message = { url: webhook.url, headers, body: delivery.body, signal: context.signal };
+    const status = await postMessage(message, env.WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
+    await settle({ scope, delivery, attempt: attempt(status, null) }, context);
+  } catch (error) {
+    // What this process was stopped in is no failure of the receiver, and another process may have it by now.
+    if (error instanceof ReceiverError && !context.signal.aborted) {
+      await noteFailure({ scope, delivery, attempt: attempt(error.status, error.message) }, context);
+    }
+    throw error;
+  }
+}
+
+/** What signs its messages; sealed anew where that was by the secret before. */
+async function secretOf({ _id, sealedSecret }: WebhookRecord, scope: CompanyScope): Promise<string> {
+  const opened = openSecret(sealedSecret, _id);
+  if (!opened) {
+    throw new ReceiverError('The secret of this webhook can no longer be read. Remove the webhook, and add it again.');
+  }
+  if (opened.isOld) {
+    await Webhooks.in(scope).updateOne({ _id, sealedSecret }, { sealedSecret: sealSecret(opened.text, _id) });
+  }
+  return opened.text;
+}
+
+interface Tried {
+  scope: CompanyScope;
+  delivery: DeliveryRecord;
+  attempt: AttemptRecord;
+}
+
+const withAttempt = (attempt: AttemptRecord) => ({
+  $inc: { tries: 1 },
+  $push: { attempts: { $each: [attempt], $slice: -ATTEMPTS_KEPT } },
+});
+
+async function settle({ scope, delivery: { _id, webhook }, attempt }: Tried, context: JobContext): Promise<void> {
+  await inTransaction(async session => {
+    await Deliveries.in(scope).updateOne(
+      { _id },
+      { state: 'delivered', nextAt: null, ...withAttempt(attempt) },
+      { session },
+    );
+    await context.finish(session);
+  });
+  await Webhooks.in(scope).updateOne({ _id: webhook }, { lastDeliveredAt: attempt.at, failingSince: null });
+  await removeOldest(scope, webhook);
+}
+
+async function noteFailure({ scope, delivery, attempt }: Tried, context: JobContext): Promise<void> {
+  const { retryInMs } = context;
+  await inTransaction(async session => {
+    await context.assertHeld(session);
+    await Deliveries.in(scope).updateOne(
+      { _id: delivery._id, state: 'queued' },
+      { nextAt: retryInMs === null ? null : new Date(Date.now() + retryInMs), ...withAttempt(attempt) },
+      { session },
+    );
+  });
+  await Webhooks.in(scope).updateOne({ _id: delivery.webhook, failingSince: null }, { failingSince: attempt.at });
+}
+
+/** Keeps the latest of a webhook; what waits stays, however much it is. */
+async function removeOldest(scope: CompanyScope, webhook: Types.ObjectId): Promise<void> {
+  const deliveries = Deliveries.in(scope);
+  const [beyond] = await deliveries
+    .find({ webhook }, { createdAt: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(DELIVERIES_KEPT)
+    .limit(1)
+    .lean();
+  if (!beyond) return;
+  await deliveries.deleteMany({ webhook, createdAt: { $lte: beyond.createdAt }, state: { $ne: 'queued' } });
+}
+
+/**
+ * Marks a message of which there is no further try, and switches its webhook off where the receiver has taken nothing
+ * since that was asked for: three days.
+ */
+export async function failDelivery(job: DeliveryJob): Promise<void> {
+  const scope = scopeOf(job);
+  await inTransaction(async session => {
+    const failed = await Deliveries.in(scope)
+      .findOneAndUpdate({ _id: job.deliveryId, state: 'queued' }, { state: 'failed', nextAt: null }, { session })
+      .lean();
+    if (failed) await switchOff(scope, failed, session);
+  });
+}
+
+async function switchOff(scope: CompanyScope, { webhook: _id, queuedAt }: DeliveryRecord, session: ClientSession) {
+  const webhook = await Webhooks.in(scope)
+    .findOneAndUpdate(
+      {
+        _id,
+        enabled: true,
+        since: { $lte: queuedAt },
+        $or: [{ lastDeliveredAt: null }, { lastDeliveredAt: { $lt: queuedAt } }],
+      },
+      { enabled: false, switchedOffAt: new Date() },
+      { session, returnDocument: 'after' },
+    )
+    .lean();
+  if (!webhook) return;
+  await dropWaiting(scope, _id, session);
+  await publish(webhookSwitchedOff, {
+    principal: DELIVERY,
+    session,
+    record: webhook,
+    changed: ['enabled'],
+    payload: { webhook },
+  });
+}

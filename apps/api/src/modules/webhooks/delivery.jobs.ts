@@ -1,0 +1,36 @@
+import { deliveryPauseAfter } from '@interview-detection/shared/webhooks/webhooks.rules';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import type { JobKind } from '../../jobs/job-kind';
+import { enqueue } from '../../jobs/jobs.service';
+import { SECOND_MS } from '../../lib/durations';
+import type { CompanyScope } from '../../lib/system-principal';
+import { deliverMessage, failDelivery, type DeliveryJob } from './deliver.service';
+import type { DeliveryRecord } from './webhook-deliveries.model';
+
+/** Sends one message to one webhook. */
+export const deliverWebhook: JobKind<DeliveryJob> = {
+  name: 'deliver-webhook',
+  data: z.object({ deliveryId: z.string(), companyId: z.string() }),
+  // Each waits for a stranger's server, ten seconds at most: one company's dead receivers leave places for the others'.
+  concurrency: 20,
+  concurrencyOfOne: 2,
+  leaseMs: 20 * SECOND_MS,
+  run: deliverMessage,
+  retryAfterMs: deliveryPauseAfter,
+  giveUp: failDelivery,
+};
+
+/** Asks for the sending of a message, in the transaction that writes it. */
+export async function requestDelivery(
+  scope: CompanyScope,
+  { _id, requestId }: Pick<DeliveryRecord, '_id' | 'requestId'>,
+  session: ClientSession,
+): Promise<void> {
+  const deliveryId = _id.toHexString();
+  await enqueue(
+    deliverWebhook,
+    { deliveryId, companyId: scope.company.toHexString() },
+    { key: deliveryId, scope, requestId: requestId ?? undefined, session },
+  );
+}

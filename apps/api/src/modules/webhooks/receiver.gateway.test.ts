@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { startReceiver } from '../../../test/webhooks';
+import { ANY_NETWORK, postMessage, PUBLIC_NETWORK } from './receiver.gateway';
+
+const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"name":"Adaeze"}' };
+const post = (url: string, network = ANY_NETWORK, signal = new AbortController().signal) =>
+  postMessage({ ...message, url, signal }, network);
+
+it('posts the bytes of the message as JSON, and resolves with a status of 2xx', async () => {
+  const receiver = await startReceiver();
+  await expect(post(receiver.url)).resolves.toBe(204);
+  expect(receiver.received).toEqual([
+    {
+      body: message.body,
+      headers: expect.objectContaining({
+        'webhook-id': 'msg_1',
+        'content-type': 'application/json',
+        'content-length': '17',
+        connection: 'close',
+      }),
+    },
+  ]);
+});
+
+it.each([400, 404, 410, 500, 503])('says that %i was answered', async status => {
+  const receiver = await startReceiver();
+  receiver.status = status;
+  await expect(post(receiver.url)).rejects.toMatchObject({ message: `Answered ${status}`, status });
+});
+
+it.each([301, 302, 303, 307, 308])('follows no redirect: %i', async status => {
+  const elsewhere = await startReceiver();
+  const receiver = await startReceiver((_req, res) => res.writeHead(status, { location: elsewhere.url }).end());
+  await expect(post(receiver.url)).rejects.toMatchObject({
+    message: `Answered ${status}: redirects are not followed`,
+    status,
+  });
+  expect(elsewhere.received).toEqual([]);
+});
+
+it('gives up a receiver that does not answer in its time', async () => {
+  const receiver = await startReceiver(() => undefined);
+  await expect(post(receiver.url, { ...ANY_NETWORK, answerWithinMs: 50 })).rejects.toMatchObject({
+    message: 'No answer within 0.05 seconds',
+    status: null,
+  });
+});
+
+it('gives up one that does not even say hello', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.removeAllListeners('connection').on('connection', socket => onTestFinished(() => void socket.destroy()));
+  onTestFinished(() => void server.close());
+  const call = post(`http://127.0.0.1:${port}/`, { ...ANY_NETWORK, answerWithinMs: 50 });
+  await expect(call).rejects.toThrow('No answer within 0.05 seconds');
+});
+
+it('takes a status for what it is where the rest of the answer does not come, and waits for it no longer than it may', async () => {
+  const receiver = await startReceiver((_req, res) => void res.writeHead(200).write('so far'));
+  await expect(post(receiver.url, { ...ANY_NETWORK, answerWithinMs: 50 })).resolves.toBe(200);
+});
+
+it('reads little of an answer that has no end', async () => {
+  let sent = 0;
+  const pour: RequestListener = (_req, res) => {
+    const more = () => {
+      while (!res.destroyed && res.write('a'.repeat(64 * 1024))) sent += 64;
+      if (!res.destroyed) res.once('drain', more);
+    };
+    more();
+  };
+  const receiver = await startReceiver(pour);
+  await expect(post(receiver.url)).resolves.toBe(200);
+  // What the buffers of two sockets hold, and not gigabytes. Kilobytes.
+  expect(sent).toBeLessThan(32 * 1024);
+});
+
+it('says that nobody answers, and names no address', async () => {
+  const receiver = await startReceiver();
+  receiver.close();
+  await expect(post(receiver.url)).rejects.toThrow(/^Nobody answers at this address$/);
+});
+
+it('says that what answers speaks no TLS', async () => {
+  const receiver = await startReceiver();
+  await expect(post(receiver.url.replace('http:', 'https:'))).rejects.toThrow(/^No secure connection \(E/);
+});
+
+it('stops where this process stops, and does not call that a failure of the receiver', async () => {
+  const stopping = new AbortController();
+  const receiver = await startReceiver(() => stopping.abort(new Error('stopping')));
+  await expect(post(receiver.url, ANY_NETWORK, stopping.signal)).rejects.not.toMatchObject({ name: 'ReceiverError' });
+});
+
+/** A network in which every name leads to these, one set of addresses after the other. */
+const leadingTo = (mayReach: (address: string) => boolean, ...answers: string[][]) => {
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    return answers[asked.length - 1] ?? [];
+  };
+  return { asked, mayReach, resolve };
+};
+
+it.each([
+  '127.0.0.1',
+  '127.8.9.10',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '100.64.0.1',
+  '192.0.2.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '[::1]',
+  '[::]',
+  '[fc00::1]',
+  '[fd12::1]',
+  '[fe80::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:10.0.0.1]',
+  '[64:ff9b::a00:1]',
+  '[2002:a00:1::]',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '127.1',
+])('never connects to %s, nor to a name that leads there', async host => {
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  await expect(post(`http://${host}:${port}/`, PUBLIC_NETWORK)).rejects.toThrow('leads into a private network');
+  const address = new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '');
+  const network = leadingTo(PUBLIC_NETWORK.mayReach, [address]);
+  await expect(post(`http://hooks.example:${port}/`, network)).rejects.toThrow('leads into a private network');
+  expect(network.asked).toEqual(['hooks.example']);
+  expect(receiver.received).toEqual([]);
+});
+
+it('never connects where one of the addresses of a name is private', async () => {
+  const network = leadingTo(PUBLIC_NETWORK.mayReach, ['93.184.215.14', '127.0.0.1']);
+  await expect(post('http://hooks.example/', network)).rejects.toThrow('leads into a private network');
+});
+
+it('connects to the address that was checked: a name that leads elsewhere a moment later leads nowhere', async () => {
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  const network = leadingTo(address => address === '127.0.0.1', ['127.0.0.1'], ['127.0.0.2']);
+  await expect(post(`http://hooks.example:${port}/`, network)).resolves.toBe(204);
+  expect(network.asked).toEqual(['hooks.example']);
+  // The next connection asks again, and checks again.
+  await expect(post(`http://hooks.example:${port}/`, network)).rejects.toThrow('leads into a private network');
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('says that a name leads nowhere', async () => {
+  await expect(post('http://hooks.example/', leadingTo(PUBLIC_NETWORK.mayReach))).rejects.toThrow(
+    'The name of this address is not known',
+  );
+});
+
+it('reaches what stands beside this product by its name where it may', async () => {
+  const receiver = await startReceiver();
+  await expect(post(receiver.url.replace('127.0.0.1', 'localhost'))).resolves.toBe(204);
+});

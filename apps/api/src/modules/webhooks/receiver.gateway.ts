@@ -1,0 +1,152 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { callbackify } from 'node:util';
+import { ANSWER_WITHIN_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { isPublicAddress } from '../../lib/network';
+
+/** Of an answer no more is read: what stands in it is neither kept nor shown. Bytes. */
+const ANSWER_MAX_BYTES = 16 * 1024;
+
+/** Why a receiver took nothing, in words for whoever runs it, without an address of any network. */
+export class ReceiverError extends Error {
+  constructor(
+    message: string,
+    /** HTTP status of the answer; null where there was none. */
+    readonly status: number | null = null,
+  ) {
+    super(message);
+    this.name = 'ReceiverError';
+  }
+}
+
+export const PRIVATE_ADDRESS = 'This address leads into a private network';
+const UNKNOWN_NAME = 'The name of this address is not known';
+
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Ends it before its time. */
+  signal: AbortSignal;
+}
+
+/** Where a message may go. */
+interface Network {
+  mayReach(address: string): boolean;
+  /** The addresses of a name; asked once for each connection, which then goes to one of these and to no other. */
+  resolve(name: string): Promise<string[]>;
+  /** Milliseconds until the end of the answer; ten seconds unless said. */
+  answerWithinMs?: number;
+}
+
+// Not `dns.lookup`: that takes one of four threads, which others need, for as long as a stranger's name server likes.
+const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+
+/** The public internet alone. */
+export const PUBLIC_NETWORK: Network = {
+  mayReach: isPublicAddress,
+  async resolve(name) {
+    const asked = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return asked.flatMap(reply => (reply.status === 'fulfilled' ? reply.value : []));
+  },
+};
+
+/** Whatever this machine reaches, by the names that it knows. */
+export const ANY_NETWORK: Network = {
+  mayReach: () => true,
+  resolve: async name => (await lookup(name, { all: true })).map(({ address }) => address),
+};
+
+/** What the socket asks for: every address of the name, and none unless all of them may be reached. */
+const lookupIn = ({ mayReach, resolve }: Network) =>
+  callbackify(async (name: string): Promise<LookupAddress[]> => {
+    const addresses = await resolve(name);
+    if (addresses.length === 0) throw new ReceiverError(UNKNOWN_NAME);
+    if (!addresses.every(mayReach)) throw new ReceiverError(PRIVATE_ADDRESS);
+    return addresses.map(address => ({ address, family: isIP(address) }));
+  });
+
+/** The host of an address where that is itself an address, which no socket looks up; null for a name. */
+function literalHost({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? null : host;
+}
+
+/** Whether an address says by itself that it leads into a private network; where a name leads is known once it is asked for. */
+export function isPrivateLiteral(url: URL): boolean {
+  const host = literalHost(url);
+  return host !== null && !isPublicAddress(host);
+}
+
+/**
+ * Posts a message on a connection of its own: the addresses that are checked are those that it connects to, so a name that
+ * leads elsewhere a moment later leads nowhere. Redirects are not followed. Resolves with the status where that is 2xx;
+ * rejects with a `ReceiverError`.
+ */
+export async function postMessage({ url, headers, body, signal }: Post, network: Network): Promise<number> {
+  const { mayReach, answerWithinMs = ANSWER_WITHIN_MS } = network;
+  const target = new URL(url);
+  const literal = literalHost(target);
+  if (literal !== null && !mayReach(literal)) throw new ReceiverError(PRIVATE_ADDRESS);
+  const end = AbortSignal.timeout(answerWithinMs);
+  const bytes = Buffer.from(body);
+  const findAll = lookupIn(network);
+  const { request } = target.protocol === 'https:' ? https : http;
+  const options = {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...headers,
+      'user-agent': 'Interview-Detection',
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+    },
+    // The socket then asks for all addresses, as a list, and tries one after the other.
+    autoSelectFamily: true,
+    lookup: (name: string, _options: object, callback: Parameters<typeof findAll>[1]) => findAll(name, callback),
+    signal: AbortSignal.any([signal, end]),
+  };
+  const answer = new Promise<number>((answered, failed) => {
+    const call = request(target, options);
+    let status: number | undefined;
+    call.once('response', response => {
+      // What it says is settled, whatever becomes of the rest.
+      status = response.statusCode ?? 0;
+      let read = 0;
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > ANSWER_MAX_BYTES) response.destroy();
+      });
+      response.on('error', () => undefined);
+      response.once('close', () => answered(response.statusCode ?? 0));
+    });
+    call.on('error', error => {
+      if (status !== undefined) answered(status);
+      else failed(end.aborted ? new ReceiverError(`No answer within ${answerWithinMs / 1_000} seconds`) : error);
+    });
+    call.end(bytes);
+  });
+  const status = await answer.catch((error: unknown) => {
+    throw signal.aborted ? error : asReceiverError(error);
+  });
+  if (status >= 200 && status < 300) return status;
+  const isRedirect = status >= 300 && status < 400;
+  throw new ReceiverError(`Answered ${status}${isRedirect ? ': redirects are not followed' : ''}`, status);
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE']);
+
+function asReceiverError(error: unknown): ReceiverError {
+  if (error instanceof ReceiverError) return error;
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  // Several addresses were tried.
+  const codes =
+    error instanceof AggregateError ? error.errors.map(one => (one as NodeJS.ErrnoException).code ?? '') : [code];
+  if (codes.every(one => UNREACHABLE.has(one))) return new ReceiverError('Nobody answers at this address');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new ReceiverError(UNKNOWN_NAME);
+  if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return new ReceiverError(`No secure connection (${code})`);
+  return new ReceiverError(`The connection failed (${code})`);
+}

@@ -1,0 +1,71 @@
+import type { deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
+import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
+import { publish } from '../../events/publish.service';
+import { expediteJob } from '../../jobs/jobs.service';
+import { AppError } from '../../lib/app-error';
+import type { Listing } from '../../lib/listing';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { listDeliveries, type DeliveryRow } from './deliveries.service';
+import { deliverWebhook, requestDelivery } from './delivery.jobs';
+import { queueDeliveries } from './queue-deliveries.service';
+import { Deliveries } from './webhook-deliveries.model';
+import { webhookRedelivered } from './webhooks.events';
+import { presentWebhook } from './webhooks.presenter';
+import { getWebhook } from './webhooks.service';
+import type { WebhookRecord } from './webhooks.model';
+
+/** What a webhook of the principal's company was sent. Throws 404. */
+export async function deliveriesOf(
+  principal: CompanyPrincipal,
+  id: string,
+  query: z.output<typeof deliveriesQuery>,
+): Promise<Listing<DeliveryRow>> {
+  const { _id } = await getWebhook(principal, id);
+  return listDeliveries(principal.scope, _id, query);
+}
+
+/** The webhook, where it is on. Throws 404, 409 WEBHOOK_OFF. */
+async function requireOn(principal: CompanyPrincipal, id: string, session: ClientSession): Promise<WebhookRecord> {
+  const webhook = await getWebhook(principal, id, session);
+  if (!webhook.enabled) throw new AppError('WEBHOOK_OFF');
+  return webhook;
+}
+
+/** Asks for a message that says nothing but that it came, and returns its delivery. Throws 404, 409 WEBHOOK_OFF. */
+export async function pingWebhook(principal: CompanyPrincipal, id: string): Promise<DeliveryRow> {
+  const { scope } = principal;
+  return inTransaction(async session => {
+    const webhook = await requireOn(principal, id, session);
+    const message = { type: 'ping' as const, data: presentWebhook(webhook), about: [] };
+    const [delivery] = await queueDeliveries([webhook._id], message, { scope, session });
+    if (!delivery) throw new Error('The ping was not stored');
+    return delivery;
+  });
+}
+
+/**
+ * Sends a message again, or right now where it waits for its next try; one that is being sent is left to whoever sends it.
+ * Throws 404, 409 WEBHOOK_OFF.
+ */
+export async function redeliver(
+  principal: CompanyPrincipal,
+  { id, delivery: _id }: { id: string; delivery: string },
+): Promise<DeliveryRow> {
+  const { scope } = principal;
+  return inTransaction(async session => {
+    const webhook = await requireOn(principal, id, session);
+    const known = { _id, webhook: webhook._id };
+    const delivery = await Deliveries.in(scope).findOne(known, { body: 0 }).session(session).lean();
+    if (!delivery) throw new AppError('NOT_FOUND', 'Delivery not found');
+    const job = await expediteJob(deliverWebhook, _id, session);
+    if (job === 'running') return delivery;
+    const now = new Date();
+    const again = { state: 'queued' as const, nextAt: now, queuedAt: now };
+    await Deliveries.in(scope).updateOne(known, again, { session });
+    if (job === 'absent') await requestDelivery(scope, delivery, session);
+    await publish(webhookRedelivered, { principal, session, record: webhook });
+    return { ...delivery, ...again };
+  });
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SECRET_PREFIX } from '@interview-detection/shared/webhooks/webhooks.rules';
+import type { Types } from 'mongoose';
+
+/** As the convention recommends: 24 to 64. */
+const SECRET_BYTES = 32;
+
+/** Draws what signs the messages of one webhook. */
+export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+/** What names a message, the same at each try. */
+export const messageIdOf = (delivery: Types.ObjectId) => `msg_${delivery.toHexString()}`;
+
+interface Message {
+  id: string;
+  /** Of this try. */
+  at: Date;
+  body: string;
+}
+
+/** The headers of a try by the convention of Standard Webhooks: HMAC-SHA-256 of `id.seconds.body`. */
+export function signedHeaders(secret: string, { id, at, body }: Message): Record<string, string> {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const mac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${mac}` };
+}

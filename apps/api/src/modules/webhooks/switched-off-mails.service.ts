@@ -1,0 +1,25 @@
+import type { Published } from '../../events/domain-event';
+import { findCompany } from '../company/company.service';
+import { webhookOffMail } from '../outbox/mails/webhook.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { findPermitted } from '../users/users.service';
+import type { WebhookRecord } from './webhooks.model';
+
+/** Writes to everybody who may do something about it; to the company where nobody has an account any more. */
+export async function notifySwitchedOff({
+  scope,
+  session,
+  payload: { webhook },
+}: Published<{ webhook: WebhookRecord }>): Promise<void> {
+  const company = await findCompany(scope);
+  if (!scope || !company) throw new Error('A webhook belongs to a company');
+  const permitted = await findPermitted(scope, 'company.update');
+  const people = permitted.length > 0 ? permitted : [{ name: company.name, address: company.contact_email }];
+  const mails = people.map(to => ({
+    kind: 'webhook-off' as const,
+    to,
+    content: webhookOffMail({ name: to.name, url: webhook.url, description: webhook.description }),
+    companyName: company.name,
+  }));
+  await queueMails(mails, { scope, session });
+}

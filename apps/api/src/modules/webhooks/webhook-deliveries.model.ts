@@ -1,0 +1,77 @@
+import {
+  DELIVERIES_KEPT_DAYS,
+  DELIVERY_STATES,
+  WEBHOOK_EVENTS,
+  type DeliveryState,
+  type WebhookEvent,
+} from '@interview-detection/shared/webhooks/webhooks.rules';
+import { Schema, type Types } from 'mongoose';
+import { companyCollection } from '../../database/company-collection';
+import { DAY_MS, SECOND_MS } from '../../lib/durations';
+
+/** One try. */
+export interface AttemptRecord {
+  at: Date;
+  ms: number;
+  /** Null where nobody answered. */
+  status: number | null;
+  /** Null where it was taken. */
+  error: string | null;
+}
+
+/** A message to one webhook, from the change it tells of until 30 days later. */
+export interface DeliveryRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  webhook: Types.ObjectId;
+  type: WebhookEvent;
+  /** Candidates and interviews that it tells of, for whoever erases them. */
+  about: Types.ObjectId[];
+  /** The bytes that are signed and sent, the same at each try. */
+  body: string;
+  state: DeliveryState;
+  tries: number;
+  attempts: AttemptRecord[];
+  /** For people: when the next try is due. Null where there is none. */
+  nextAt: Date | null;
+  /** When it was last asked to be sent. */
+  queuedAt: Date;
+  createdAt: Date;
+  /** The request that caused it, for the log. */
+  requestId: string | null;
+}
+
+const attemptSchema = new Schema<AttemptRecord>(
+  { at: Date, ms: Number, status: { type: Number, default: null }, error: { type: String, default: null } },
+  { _id: false },
+);
+
+const schema = new Schema<DeliveryRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    webhook: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, enum: WEBHOOK_EVENTS, required: true },
+    about: { type: [Schema.Types.ObjectId], default: [] },
+    body: { type: String, required: true },
+    state: { type: String, enum: DELIVERY_STATES, default: 'queued' },
+    tries: { type: Number, default: 0 },
+    attempts: { type: [attemptSchema], default: [] },
+    nextAt: { type: Date, default: null },
+    queuedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    requestId: { type: String, default: null },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+// What a webhook was sent, newest first; of one state too.
+schema.index({ company: 1, webhook: 1, createdAt: -1, _id: -1 });
+schema.index({ company: 1, webhook: 1, state: 1, createdAt: -1, _id: -1 });
+// What tells of a person.
+schema.index({ company: 1, about: 1 });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: (DELIVERIES_KEPT_DAYS * DAY_MS) / SECOND_MS });
+
+export const Deliveries = companyCollection('WebhookDelivery', schema, 'webhookdeliveries', {
+  aboutPerson: ({ ids }) => ({ about: { $in: ids } }),
+  countedAs: 'webhookDeliveries',
+});

@@ -1,0 +1,10 @@
+import { defineEvent } from '../../events/domain-event';
+import type { WebhookRecord } from './webhooks.model';
+
+export const webhookAdded = defineEvent('webhook.added');
+export const webhookUpdated = defineEvent('webhook.updated');
+export const webhookRemoved = defineEvent('webhook.removed');
+/** A message was sent again by a person. */
+export const webhookRedelivered = defineEvent('webhook.redelivered');
+/** By the product: its receiver has taken nothing for three days. */
+export const webhookSwitchedOff = defineEvent<{ webhook: WebhookRecord }>('webhook.switched_off');

@@ -1,0 +1,113 @@
+import { WEBHOOKS_MAX } from '@interview-detection/shared/webhooks/webhooks.rules';
+import type { AddWebhook, UpdateWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { Types, type ClientSession } from 'mongoose';
+import { env } from '../../env';
+import { changedFields } from '../../events/changed-fields';
+import { publish } from '../../events/publish.service';
+import { AppError, invalidField } from '../../lib/app-error';
+import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { dropWaiting, removeDeliveries } from './deliveries.service';
+import { isPrivateLiteral, PRIVATE_ADDRESS } from './receiver.gateway';
+import { sealSecret } from './secrets.rules';
+import { newSecret } from './signature.rules';
+import { webhookAdded, webhookRemoved, webhookUpdated } from './webhooks.events';
+import { Webhooks, type WebhookRecord } from './webhooks.model';
+
+/** The company's webhooks, oldest first; never more than it may have. */
+export const listWebhooks = (principal: CompanyPrincipal): Promise<WebhookRecord[]> =>
+  Webhooks.in(principal.scope).find().sort({ _id: 1 }).lean();
+
+/** One of them, as the transaction sees it where one runs. Throws 404. */
+export async function getWebhook(
+  principal: CompanyPrincipal,
+  id: string,
+  session?: ClientSession,
+): Promise<WebhookRecord> {
+  const webhook = await Webhooks.in(principal.scope)
+    .findOne({ _id: id })
+    .session(session ?? null)
+    .lean();
+  if (!webhook) throw new AppError('NOT_FOUND', 'Webhook not found');
+  return webhook;
+}
+
+/** Throws 400 where a message could not be sent there whatever its name leads to. */
+function requireAddress(address: string): void {
+  const url = new URL(address);
+  if (url.username || url.password) throw invalidField('url', 'Address may hold no user name and password');
+  if (env.WEBHOOK_ALLOW_PRIVATE) return;
+  if (url.protocol !== 'https:') throw invalidField('url', 'Address must begin with https://');
+  if (isPrivateLiteral(url)) throw invalidField('url', PRIVATE_ADDRESS);
+}
+
+/** Adds a webhook; its secret is returned this once. Throws 400, 409 TOO_MANY_WEBHOOKS. */
+export async function addWebhook(
+  principal: CompanyPrincipal,
+  { url, events, description = '' }: AddWebhook,
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  requireAddress(url);
+  const webhooks = Webhooks.in(principal.scope);
+  const secret = newSecret();
+  const _id = new Types.ObjectId();
+  const now = new Date();
+  const record = {
+    _id,
+    url,
+    events,
+    description,
+    sealedSecret: sealSecret(secret, _id),
+    since: now,
+    createdBy: refOf(principal),
+    createdAt: now,
+  };
+  const webhook = await inTransaction(async session => {
+    // Of two at once the second conflicts with the first, and counts it.
+    const { matchedCount } = await webhooks.updateMany({}, { $inc: { neighbours: 1 } }, { session });
+    if (matchedCount >= WEBHOOKS_MAX) throw new AppError('TOO_MANY_WEBHOOKS');
+    const made = await webhooks.insert(record, session);
+    await publish(webhookAdded, { principal, session, record: made });
+    return made;
+  });
+  return { webhook, secret };
+}
+
+const FIELDS = ['url', 'events', 'description', 'enabled'] as const;
+const UNKNOWN = { switchedOffAt: null, failingSince: null, lastDeliveredAt: null };
+
+/** Changes a webhook. One that is switched off drops what waits; one that is switched on begins anew. Throws 400, 404. */
+export async function updateWebhook(
+  principal: CompanyPrincipal,
+  id: string,
+  { url, events, description, enabled }: UpdateWebhook,
+): Promise<WebhookRecord> {
+  if (url !== undefined) requireAddress(url);
+  return inTransaction(async session => {
+    const before = await getWebhook(principal, id, session);
+    const asked = {
+      url: url ?? before.url,
+      events: events ?? before.events,
+      description: description ?? before.description,
+      enabled: enabled ?? before.enabled,
+    };
+    const changed = changedFields(before, asked, FIELDS);
+    if (changed.length === 0) return before;
+    // What was known of its receiver is said of no other one, nor of what is tried again.
+    const isAnew = changed.includes('url') || changed.includes('enabled');
+    const fields = { ...asked, ...(isAnew ? { ...UNKNOWN, since: new Date() } : {}) };
+    await Webhooks.in(principal.scope).updateOne({ _id: before._id }, fields, { session });
+    if (!asked.enabled) await dropWaiting(principal.scope, before._id, session);
+    await publish(webhookUpdated, { principal, session, record: before, changed });
+    return { ...before, ...fields };
+  });
+}
+
+/** Removes a webhook and what is kept of its messages. Throws 404. */
+export async function removeWebhook(principal: CompanyPrincipal, id: string): Promise<void> {
+  await inTransaction(async session => {
+    const webhook = await getWebhook(principal, id, session);
+    await Webhooks.in(principal.scope).deleteOne({ _id: webhook._id }, { session });
+    await removeDeliveries(principal.scope, webhook._id, session);
+    await publish(webhookRemoved, { principal, session, record: webhook });
+  });
+}

@@ -1,0 +1,11 @@
+// A process of its own for the test that kills it: sends what webhooks are to be told of.
+// Arguments: the database, and how long a lease lasts in milliseconds.
+import { appSubscribers } from '../src/app-subscribers';
+import { connectDatabase } from '../src/database/connection';
+import { connectSubscribers } from '../src/events/publish.service';
+import { startJobWorker } from '../src/jobs/job-worker';
+import { deliverWebhook } from '../src/modules/webhooks/delivery.jobs';
+
+connectSubscribers(appSubscribers);
+await connectDatabase(process.argv[2] ?? '');
+await startJobWorker([{ ...deliverWebhook, leaseMs: Number(process.argv[3]) }]);
