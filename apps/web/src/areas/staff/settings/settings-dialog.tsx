@@ -1,5 +1,8 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { TextButton } from '../../../components/ui/text-link';
+import { LazyPlace } from '../../../components/states/lazy-place';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Skeleton } from '../../../components/ui/skeleton';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
@@ -8,9 +11,15 @@ import { SessionsPanel } from '../../../features/auth/profile/components/session
 import { CompanyForm } from '../../../features/company/components/company-form';
 import { OutboxPanel } from '../../../features/outbox/components/outbox-panel';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
+import { lazyPart } from '../../../lib/lazy-part';
 import type { SettingsTab } from '../../../lib/paths';
 import { session } from '../../../lib/session';
 import { AppearancePanel } from './appearance-panel';
+
+/** In a script of its own: most companies have none. */
+const webhooks = lazyPart(() =>
+  import('../../../features/webhooks/components/webhooks-panel').then(m => m.WebhooksPanel),
+);
 
 interface SettingsDialogProps {
   user: User;
@@ -24,7 +33,7 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Contract §2 Settings, and ours: Question Plans, E-mail, Security and Appearance. Without a company only that is asked for. */
+/** Contract §2 Settings, and ours: Question Plans, E-mail, Webhooks, Security and Appearance. Without a company only that is asked for. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
@@ -43,6 +52,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
           },
           { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
           { value: 'email', label: 'Outgoing mail', content: <OutboxPanel /> },
+          { value: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
           { value: 'security', label: 'Security', content: <SecurityPanel email={user.email} /> },
           { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
         ]}
@@ -65,6 +75,19 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
         Not the right account? <TextButton onClick={() => session.logout()}>Logout</TextButton>
       </p>
     </Dialog>
+  );
+}
+
+function Webhooks() {
+  const shape = (
+    <LoadingState label="Loading the webhooks">
+      <Skeleton className="h-24 w-full" />
+    </LoadingState>
+  );
+  return (
+    <LazyPlace fallback={shape}>
+      <webhooks.Component />
+    </LazyPlace>
   );
 }
 

@@ -1,0 +1,65 @@
+import { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks.endpoints';
+import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../lib/api-client';
+import { nounKey } from '../../lib/api-query';
+import { call, endpointQuery } from '../../lib/session-client';
+import type { WebhooksView } from './view';
+
+/** Deliveries of a page of the settings. */
+export const DELIVERIES_PAGE_SIZE = 10;
+/** Milliseconds between two looks at what is about to be sent. */
+const POLL_MS = 2_000;
+
+const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: nounKey(webhooksEndpoints.list) });
+
+/** The company's webhooks. */
+export const useWebhooks = () => useQuery(endpointQuery(webhooksEndpoints.list, {}));
+
+/** What a webhook was sent, newest first; looked at again while something waits. */
+export function useDeliveries(id: string, { page, state }: Pick<WebhooksView, 'page' | 'state'>) {
+  return useQuery({
+    ...endpointQuery(webhooksEndpoints.deliveries, {
+      params: { id },
+      query: { page, size: DELIVERIES_PAGE_SIZE, ...(state && { state }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(one => one.state === 'queued') ? POLL_MS : false),
+  });
+}
+
+/** Adds a webhook where there is none yet, with its secret in the answer, this once; else changes that one. */
+export const saveWebhook = (webhook: Webhook | null) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof webhooksEndpoints.create>['body']): Promise<Webhook | NewWebhook> =>
+      webhook
+        ? call(webhooksEndpoints.update, { params: { id: webhook._id }, body })
+        : call(webhooksEndpoints.create, { body }),
+    onSettled: (_webhook, _error, _body, _before, { client }) => refresh(client),
+  });
+
+/** Switches a webhook off or on. */
+export const switchWebhook = (id: string) =>
+  mutationOptions({
+    mutationFn: (enabled: boolean) => call(webhooksEndpoints.update, { params: { id }, body: { enabled } }),
+    onSettled: (_webhook, _error, _enabled, _before, { client }) => refresh(client),
+  });
+
+export const removeWebhook = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(webhooksEndpoints.remove, { params: { id } }),
+    onSettled: (_nothing, _error, _none, _before, { client }) => refresh(client),
+  });
+
+export const pingWebhook = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(webhooksEndpoints.ping, { params: { id } }),
+    onSettled: (_delivery, _error, _none, _before, { client }) => refresh(client),
+  });
+
+/** Sends a message again. */
+export const redeliver = (id: string) =>
+  mutationOptions({
+    mutationFn: (delivery: string) => call(webhooksEndpoints.redeliver, { params: { id, delivery } }),
+    onSettled: (_delivery, _error, _one, _before, { client }) => refresh(client),
+  });

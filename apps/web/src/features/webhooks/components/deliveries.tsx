@@ -1,0 +1,62 @@
+import { DELIVERY_STATES } from '@interview-detection/shared/webhooks/webhooks.rules';
+import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { Send } from 'lucide-react';
+import { useCallback } from 'react';
+import { Pagination } from '../../../components/records/pagination';
+import { QueryView } from '../../../components/records/query-view';
+import { usePagedList } from '../../../components/records/use-paged-list';
+import { EmptyState } from '../../../components/states/empty-state';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { useOverlayState } from '../../../lib/url-state';
+import { DELIVERIES_PAGE_SIZE, useDeliveries } from '../api';
+import { webhooksViewSchema } from '../view';
+import { DELIVERY_LOOKS } from './delivery-badge';
+import { DeliveryRow } from './delivery-row';
+import { WebhooksSkeleton } from './webhooks-skeleton';
+
+/** What a webhook was sent, and what became of it. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const [view, setView] = useOverlayState(webhooksViewSchema);
+  const { page, state } = view;
+  const deliveries = useDeliveries(webhook._id, view);
+  const turnTo = useCallback((next: number) => setView({ page: next }), [setView]);
+  const { pages } = usePagedList(deliveries, { page, size: DELIVERIES_PAGE_SIZE, onBeyond: turnTo });
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <Field label="Show deliveries">
+        <Select
+          value={state ?? ''}
+          onChange={event => setView({ state: DELIVERY_STATES.find(one => one === event.target.value), page: 1 })}
+        >
+          <option value="">All of the last 30 days</option>
+          {DELIVERY_STATES.map(one => (
+            <option key={one} value={one}>
+              {DELIVERY_LOOKS[one].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <QueryView
+        query={deliveries}
+        skeleton={<WebhooksSkeleton label="Loading the deliveries" />}
+        title="The deliveries could not be loaded"
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={Send} title={state === undefined ? 'Nothing was sent yet' : 'No such delivery'}>
+              Each message is listed here with its tries and what your receiver answered.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Deliveries" className="border-t border-line">
+              {items.map(delivery => (
+                <DeliveryRow key={delivery._id} webhook={webhook} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
+    </div>
+  );
+}

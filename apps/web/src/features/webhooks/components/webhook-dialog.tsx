@@ -1,0 +1,74 @@
+import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { DialogFormEnd } from '../../../components/form/dialog-form-end';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Dialog } from '../../../components/ui/dialog';
+import { Field, FieldError } from '../../../components/ui/field';
+import { Input } from '../../../components/ui/input';
+import { saveWebhook } from '../api';
+import { CHOSEN_EVENTS, webhookFormSchema, webhookFormValues } from '../schema';
+import { EVENT_WORDS } from '../words';
+
+interface WebhookDialogProps {
+  /** Null adds one. */
+  webhook: Webhook | null;
+  onClose: () => void;
+  onDone: (webhook: Webhook | NewWebhook) => void;
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={webhook ? 'Change the webhook' : 'Add a webhook'} size="md">
+      <WebhookForm webhook={webhook} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+const WIRE_NAMES = { url: 'url', description: 'description', events: 'events' } as const;
+
+function WebhookForm({ webhook, onDone }: Pick<WebhookDialogProps, 'webhook' | 'onDone'>) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: webhookFormSchema,
+    initial: webhookFormValues(webhook),
+    mutation: saveWebhook(webhook),
+    wireNames: WIRE_NAMES,
+    ...(webhook && { success: 'Webhook changed' }),
+    whenGone: webhook ? 'The webhook was not changed.' : 'The webhook was not added.',
+    onDone,
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <Field label="Address" error={errors.url?.message} hint="https, and reachable from the internet.">
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://hr.example.org/hooks"
+          {...form.register('url')}
+        />
+      </Field>
+      <Field label="Description" error={errors.description?.message} hint="For you and your colleagues; may be empty.">
+        <Input autoComplete="off" {...form.register('description')} />
+      </Field>
+      <fieldset aria-describedby="webhook-events-error">
+        <legend className="text-sm font-medium">Tell of</legend>
+        <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+          {CHOSEN_EVENTS.map(event => (
+            <label key={event} className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-sm:min-h-11">
+              <input
+                type="checkbox"
+                value={event}
+                className="size-4 shrink-0 accent-accent"
+                {...form.register('events')}
+              />
+              {EVENT_WORDS[event]}
+            </label>
+          ))}
+        </div>
+        <FieldError id="webhook-events-error">{errors.events?.message}</FieldError>
+      </fieldset>
+      <DialogFormEnd failure={failure} pending={pending} action={webhook ? 'Save' : 'Add a webhook'} />
+    </form>
+  );
+}

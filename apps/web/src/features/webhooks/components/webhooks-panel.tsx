@@ -1,0 +1,101 @@
+import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { QueryView } from '../../../components/records/query-view';
+import { EmptyState } from '../../../components/states/empty-state';
+import { Button } from '../../../components/ui/button';
+import { useOverlayState } from '../../../lib/url-state';
+import { useWebhooks } from '../api';
+import { webhooksViewSchema } from '../view';
+import { eventCount } from '../words';
+import { SecretDialog } from './secret-dialog';
+import { WebhookBadge } from './webhook-badge';
+import { WebhookDetails } from './webhook-details';
+import { WebhookDialog } from './webhook-dialog';
+import { WebhooksSkeleton } from './webhooks-skeleton';
+
+/** The company's webhooks, or one of them with what it was sent. */
+export function WebhooksPanel() {
+  const [{ webhook: id }, setView] = useOverlayState(webhooksViewSchema);
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<NewWebhook | null>(null);
+  const webhooks = useWebhooks();
+  const open = (webhook: Webhook | null) => setView({ webhook: webhook?._id, page: 1, state: undefined });
+  return (
+    <section>
+      <QueryView query={webhooks} skeleton={<WebhooksSkeleton />} title="The webhooks could not be loaded">
+        {({ items }) => {
+          const opened = items.find(({ _id }) => _id === id);
+          if (opened) return <WebhookDetails webhook={opened} onClose={() => open(null)} />;
+          return <List webhooks={items} onOpen={open} onAdd={() => setAdding(true)} />;
+        }}
+      </QueryView>
+      {adding && (
+        <WebhookDialog
+          webhook={null}
+          onClose={() => setAdding(false)}
+          onDone={webhook => {
+            setAdding(false);
+            if ('secret' in webhook) setAdded(webhook);
+          }}
+        />
+      )}
+      {added && <SecretDialog webhook={added} onClose={() => setAdded(null)} />}
+    </section>
+  );
+}
+
+interface ListProps {
+  webhooks: readonly Webhook[];
+  onOpen: (webhook: Webhook) => void;
+  onAdd: () => void;
+}
+
+function List({ webhooks, onOpen, onAdd }: ListProps) {
+  const add = (
+    <Button look="primary" onClick={onAdd}>
+      <Plus aria-hidden="true" />
+      Add a webhook
+    </Button>
+  );
+  if (webhooks.length === 0) {
+    return (
+      <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
+        A webhook tells a program of yours when something happens here: an interview is scheduled, a report is ready.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
+          Addresses of yours that are told when something happens here.
+        </p>
+        {add}
+      </div>
+      <ul aria-label="Webhooks" className="border-t border-line">
+        {webhooks.map(webhook => (
+          <li key={webhook._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-medium [overflow-wrap:anywhere]">
+                <bdi>{webhook.url}</bdi>
+              </p>
+              <p className="text-sm [overflow-wrap:anywhere] text-ink-2">
+                {webhook.description && (
+                  <>
+                    <bdi>{webhook.description}</bdi> ·{' '}
+                  </>
+                )}
+                {eventCount(webhook.events)}
+              </p>
+            </div>
+            <WebhookBadge webhook={webhook} />
+            <Button size="sm" aria-label={`Open ${webhook.url}`} onClick={() => onOpen(webhook)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

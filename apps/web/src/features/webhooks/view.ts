@@ -1,0 +1,10 @@
+import { DELIVERY_STATES } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { z } from 'zod';
+
+/** What the webhooks keep in the address of the settings: which one is open, and what is shown of its deliveries. */
+export const webhooksViewSchema = z.object({
+  webhook: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  state: z.enum(DELIVERY_STATES).optional().catch(undefined),
+});
+export type WebhooksView = z.output<typeof webhooksViewSchema>;

@@ -1,0 +1,24 @@
+import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
+
+/** What each message tells of. */
+export const EVENT_WORDS: Record<WebhookEvent, string> = {
+  'interview.scheduled': 'Interview scheduled',
+  'interview.corrected': 'Interview corrected',
+  'interview.rescheduled': 'Interview rescheduled',
+  'interview.cancelled': 'Interview cancelled',
+  'interview.started': 'Interview by the bot started',
+  'interview.completed': 'Interview completed',
+  'interview.no_show': 'Nobody came',
+  'report.ready': 'Report ready',
+  'report.failed': 'Report failed',
+  'candidate.decided': 'Candidate decided',
+  'candidate.declined': 'Candidate did not agree',
+  'candidate.erased': 'Candidate erased',
+  ping: 'Ping',
+};
+
+/** `3 events`. */
+export const eventCount = (events: readonly WebhookEvent[]): string => {
+  const count = events.filter(event => event !== 'ping').length;
+  return count === 1 ? '1 event' : `${count} events`;
+};
