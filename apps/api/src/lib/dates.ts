@@ -80,6 +80,14 @@ export function describeStartIn(language: Language, startsAt: Date, zone: string
   return language === 'ar' ? `${moment}، \u2068${place}\u2069 (${offset})` : `${moment}, ${place} (${offset})`;
 }
 
+/** A moment to the second, in a language: `14 May 2040, 10:30:05`. */
+export const describeSecondIn = (language: Language, instant: Date, zone: string): string =>
+  new Intl.DateTimeFormat(language === DEFAULT_LANGUAGE ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone,
+  }).format(instant);
+
 /** `60 minutes`, in a language. */
 export const describeMinutes = (language: Language, minutes: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);

@@ -17,6 +17,10 @@ export const localMoment = (language: string, instant: string, timeZone = ownTim
     timeZone,
   }).format(new Date(instant));
 
+/** `13:00:05`. */
+export const localSecond = (language: string, instant: string): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone: ownTimeZone() }).format(new Date(instant));
+
 /** `23 November at 13:00`. */
 export const localShortMoment = (language: string, instant: string): string =>
   new Intl.DateTimeFormat(language, {

@@ -1,11 +1,13 @@
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Correction } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer } from '../../test/api-mock';
+import { anEvidence } from '../../test/evidence-fixtures';
 import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aCompletedInterview, aReport, aReview, interviewDetails, question, reply } from '../../test/report-fixtures';
@@ -23,6 +25,7 @@ const ASKED = { text: 'Please listen again', at: AT, answer: null };
 /** The details of an interview whose candidate has read what was kept. */
 async function open(change: Parameters<typeof interviewDetails>[0], corrections: Correction[] = []) {
   answer(candidateRecordsEndpoints.corrections, corrections);
+  answer(evidenceEndpoints.read, anEvidence());
   answer(visitsEndpoints.preview, aCandidateView({ state: 'finished' }));
   answer(interviewsEndpoints.details, interviewDetails({ visitedAt: AT, ...change }));
   answer(candidatesEndpoints.details, { ...aCandidate({ reviewOpen: true }), added: null, history: [] });

@@ -1,3 +1,4 @@
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { SWITCHED_OFF_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
@@ -71,6 +72,54 @@ it('is said to be deleted, and never that there was none; what people said and d
   expect(signals().getByText(/can no longer be checked/)).toBeInTheDocument();
   expect(signals().queryByText(/Unknown|None|Nothing|No gap/)).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
+});
+
+describe('what the candidate says', () => {
+  const said = (about: string, text: string, n = 1) => ({ id: anId(n), about, text, at: second(900) });
+  const gap = { from: second(20), to: second(58) };
+  /** Whoever comments has opened the link, of which the page shows more. */
+  const visited = () => {
+    answer(candidateRecordsEndpoints.corrections, []);
+    answer(visitsEndpoints.preview, aCandidateView({ state: 'finished' }));
+    return { visitedAt: second(0) };
+  };
+
+  it('of a gap stands beside its time, of the devices in their card, of the rest with what it is about', async () => {
+    const comments = [
+      said(`gap:${gap.from}`, 'The train went through a tunnel'),
+      said('devices', 'The webcam is built in', 2),
+      said('interview', 'Thank you', 3),
+      said('answer:1', 'I meant the median', 4),
+      said('p1', 'My own notes', 5),
+    ];
+    await open(aPastedEvidence({ gaps: [gap], comments }), visited());
+    const remarks = within(screen.getByRole('region', { name: 'What the candidate says' }));
+    const beside = remarks.getByRole('heading', {
+      name: '38 s without a sign of the page, from 16:10:20 to 16:10:58 UTC',
+    }).parentElement;
+    expect(beside).toHaveTextContent('The train went through a tunnel');
+    expect(beside).not.toHaveTextContent('Thank you');
+    expect(remarks.getByText(/comment on the interview as a whole/)).toBeInTheDocument();
+    expect(remarks.getByRole('link', { name: 'answer 1' })).toHaveAttribute('href', '#answer-1');
+    for (const elsewhere of ['My own notes', 'The webcam is built in'])
+      expect(remarks.queryByText(elsewhere)).not.toBeInTheDocument();
+    const devices = within(screen.getByRole('region', { name: 'Attached Devices' }));
+    expect(await devices.findByText('The webcam is built in')).toBeInTheDocument();
+  });
+
+  it('of a page that told of nothing is there too', async () => {
+    const silent = { level: 'unknown', observedShare: 0, chain: { length: 0, head: '0', verified: true } } as const;
+    await open(anEvidence({ ...silent, gaps: [gap], comments: [said(`gap:${gap.from}`, 'An ad blocker')] }));
+    expect(screen.getByText('An ad blocker')).toBeInTheDocument();
+  });
+
+  it('of an interview that a person held is there, though nothing was collected', async () => {
+    answer(interviewsEndpoints.details, interviewDetails({ interviewType: 'Real', ...visited() }));
+    answer(evidenceEndpoints.read, anEvidence({ comments: [said('interview', 'It was loud')] }));
+    renderSignedIn(`/interview-completed/${ID}`);
+    expect(await screen.findByText('It was loud')).toBeInTheDocument();
+    expect(screen.getByText(/Not collected: only interviews by the bot/)).toBeInTheDocument();
+  });
 });
 
 describe('the level', () => {

@@ -58,6 +58,11 @@ const evidenceSection = lazyPart(() =>
   import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
+const deviceRemarks = lazyPart(() =>
+  import('../features/evidence/components/remarks').then(m => m.DeviceRemarks),
+);
+const heldRemarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.HeldRemarks));
+
 const candidateRequests = lazyPart(() =>
   import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
     m => m.CandidateRequestsCard,
@@ -103,13 +108,13 @@ export function DetailsPage() {
 function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
   const isWithSignals = interview !== undefined && hasSignals(interview);
   const isWithRequests = interview !== undefined && hasRequests(interview);
-  const { isLoading } = useQuery({ ...evidenceQuery(id), enabled: isWithSignals });
+  const { isLoading } = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
   const [areScriptsThere, setScriptsThere] = useState(false);
   useEffect(() => {
     if (!isWithSignals && !isWithRequests) return;
     const scripts = [
       ...(isWithSignals ? [evidenceSection.loaded()] : []),
-      ...(isWithRequests ? [candidateRequests.loaded()] : []),
+      ...(isWithRequests ? [candidateRequests.loaded(), deviceRemarks.loaded()] : []),
     ];
     void Promise.all(scripts).then(() => setScriptsThere(true));
   }, [isWithSignals, isWithRequests]);
@@ -160,7 +165,14 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
         </LazyPlace>
       )
     ) : interview.status === 'completed' ? (
-      <NoSignals />
+      <>
+        <NoSignals />
+        {hasRequests(interview) && (
+          <LazyPlace fallback={null}>
+            <heldRemarks.Component id={interview._id} />
+          </LazyPlace>
+        )}
+      </>
     ) : null;
   const saving = save.isPending ? save.variables : null;
   return (
@@ -261,7 +273,13 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               hasList={interviewData.hasDeviceList ?? null}
               onRetry={onRetry}
               retrying={retrying}
-            />
+            >
+              {hasRequests(interview) && (
+                <LazyPlace fallback={null}>
+                  <deviceRemarks.Component id={interview._id} />
+                </LazyPlace>
+              )}
+            </DevicesCard>
           )}
           <InterviewFacts interview={interview} />
           <InterviewHistory added={interview.added} history={interview.history} />

@@ -78,6 +78,7 @@ describe('a report', () => {
       granted: null,
       hasDeviceList: null,
       evidence: null,
+      comments: [],
     };
     answer(reportsEndpoints.json, document);
     const { user } = await openDetails();

@@ -135,6 +135,38 @@ it('takes a comment on a point, which stays where it could not be sent', async (
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+it('shows each gap with its time, and takes a comment on it, as on the list of devices', async () => {
+  const gap = { about: `gap:${AT}`, from: AT, to: '2026-11-23T14:02:20.000Z', title: 'No sign of this page for 20 s' };
+  const gaps = { gaps: [gap], gapsTitle: 'Nothing is known about 20 s', gapsText: 'It counts neither way.' };
+  const evidence = { ...aRecord().evidence, ...gaps };
+  const devices = [{ label: 'Webcam', kind: 'videoinput', provenance: 'granted' as const }];
+  const user = await open(aRecord({ evidence, devices }));
+  const sent: unknown[] = [];
+  for (const [name, about] of [
+    [/^Comment on “.*:02:00.*No sign of this page for 20 s”$/, gap.about],
+    ['Comment on “Devices that your browser listed”', 'devices'],
+  ] as const) {
+    answer(candidateRecordsEndpoints.comment, ({ body }) => {
+      sent.push(body);
+      return aRecord({ evidence, devices, comments: [{ id: anId(1), about, text: `About ${about}`, at: AT }] });
+    });
+    await user.click(press(name));
+    await user.type(screen.getByRole('textbox', { name: 'Your comment' }), `About ${about}`);
+    await user.click(press('Send comment'));
+    expect(await screen.findByText(`About ${about}`)).toBeInTheDocument();
+  }
+  expect(sent).toEqual([
+    { about: gap.about, text: `About ${gap.about}` },
+    { about: 'devices', text: 'About devices' },
+  ]);
+});
+
+it('shows what the candidate said of something that is no longer there', async () => {
+  await open(aRecord({ comments: [{ id: anId(1), about: `gap:${AT}`, text: 'My network was away', at: AT }] }));
+  expect(screen.getByRole('heading', { name: 'What you said before' })).toBeInTheDocument();
+  expect(screen.getByText('My network was away')).toBeInTheDocument();
+});
+
 it('takes a correction of a spoken answer and shows both versions', async () => {
   const user = await open();
   await user.click(screen.getByText('How do you explain a range?'));

@@ -42,7 +42,7 @@ export const candidateRecordsEndpoints = {
     method: 'POST',
     path: '/candidate/record/comments',
     auth: CANDIDATE,
-    summary: 'Say something of what was noticed, of an answer or of the whole; staff read it beside that',
+    summary: 'Say something of what was noticed, a gap, the devices, an answer or the whole; staff read it beside that',
     body: commentInputSchema,
     kind: 'one',
     status: 200,

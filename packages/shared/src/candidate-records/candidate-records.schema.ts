@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commentSchema, evidenceDeletedSchema } from '../evidence/evidence.schema';
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
+import { spanSchema } from '../evidence/timeline.schema';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
 import { PROVENANCES, suggestionSchema, typingSchema } from '../reports/reports.schema';
@@ -12,11 +13,14 @@ import { ANSWERED_HOW, COMMENT_MAX, POINT_STATES } from './candidate-records.rul
 
 const text = (required: string) => paragraph({ label: 'Text', required, max: COMMENT_MAX });
 
+const ABOUT_MESSAGE = 'about must be an event, a gap, answer:N, a kind, devices or interview';
 export const commentInputSchema = z.object({
   about: z
-    .string({ error: 'about must be an event, answer:N, a kind or interview' })
-    .regex(/^[\w.:~-]{1,64}$/, { error: 'about must be an event, answer:N, a kind or interview' })
-    .describe('What it is about: the id of an event, answer:N, the name of a kind, or interview for the whole'),
+    .string({ error: ABOUT_MESSAGE })
+    .regex(/^[\w.:~-]{1,64}$/, { error: ABOUT_MESSAGE })
+    .describe(
+      'What it is about: the id of an event, gap: with the instant at which a gap begins, answer:N, the name of a kind, devices for the list of devices, or interview for the whole',
+    ),
   text: text('Comment is required'),
 });
 export type CommentInput = z.output<typeof commentInputSchema>;
@@ -138,7 +142,9 @@ export const candidateRecordSchema = candidateViewSchema
       how: z.string().describe('How the level comes about'),
       kinds: z.array(z.object({ about: z.string(), title: z.string(), limit: z.string(), counts: z.boolean() })),
       points: z.array(pointSchema),
-      gaps: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+      gaps: z.array(
+        spanSchema.extend({ about: z.string().describe('What a comment on it is about'), title: z.string() }),
+      ),
       gapsTitle: z.string().nullable(),
       gapsText: z.string().nullable(),
       off: z.array(z.string()).describe('Signals that were switched off, in words'),

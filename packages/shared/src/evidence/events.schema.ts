@@ -77,7 +77,7 @@ const nothing = z.strictObject({}).default({});
 const common = {
   id: z
     .string({ error: 'id must be text' })
-    .regex(/^(?!answer:)[\w.:~-]{1,64}$/, { error: 'id must be 1 to 64 letters, digits or . _ : ~ -' })
+    .regex(/^(?!answer:|gap:)[\w.:~-]{1,64}$/, { error: 'id must be 1 to 64 letters, digits or . _ : ~ -' })
     .describe('Drawn by the page; the same id again is the same event'),
   seq: z
     .int({ error: 'seq must be a whole number' })

@@ -20,7 +20,9 @@ export type Look = z.infer<typeof lookSchema>;
 /** What the candidate says of something that was noticed, or of the whole. */
 export const commentSchema = z.object({
   id,
-  about: z.string().describe('Id of an event, answer:N, the name of a kind, or interview'),
+  about: z
+    .string()
+    .describe('Id of an event, gap: with the instant at which a gap begins, answer:N, a kind, devices or interview'),
   text: z.string().describe('In the candidate’s words'),
   at: z.iso.datetime(),
 });

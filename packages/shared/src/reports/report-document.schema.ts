@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceSchema } from '../evidence/evidence.schema';
+import { commentSchema, evidenceSchema } from '../evidence/evidence.schema';
 import { interviewFactsSchema } from '../interviews/interviews.schema';
 import { adjustmentsSchema } from '../visits/visit-facts.schema';
 import { VERDICTS } from './reports.rules';
@@ -19,6 +19,7 @@ export const reportDocumentSchema = z.object({
   evidence: evidenceSchema
     .nullable()
     .describe('What was noticed of an interview by the bot, no part of the verdict; null of one that a person held'),
+  comments: z.array(commentSchema).describe('What the candidate says of it, oldest first'),
   devices: devicesSchema,
   hasDeviceList: hasDeviceListSchema,
   assessment: assessmentSchema.nullable(),

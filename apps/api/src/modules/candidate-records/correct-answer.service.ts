@@ -14,7 +14,8 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { answerCorrected } from './candidate-records.events';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { countWritten, openRecord } from './open-record.service';
-import { answersIn } from './own-record.service';
+import { listedDevices } from './listed-devices.rules';
+import { answersIn, readRecord } from './own-record.service';
 
 /**
  * Keeps how a candidate would have an answer read, beside what was kept of it. The same again changes nothing. Throws 404
@@ -50,10 +51,10 @@ export async function correctAnswer(principal: CandidatePrincipal, { turn, text 
 /** Keeps what a candidate says of something in their record. Throws 404 where there is no such thing, 409, 410, 413, 429. */
 export async function commentOn(principal: CandidatePrincipal, comment: CommentInput): Promise<void> {
   await countWritten(principal);
-  const { interview } = await openRecord(principal);
-  const { answers } = await answersIn(principal);
-  const places = answers.flatMap(({ index }) => (index === null ? [] : [index]));
-  await keepComment(principal, { interview, places }, comment);
+  const record = await readRecord(principal);
+  const places = record.answers.flatMap(({ index }) => (index === null ? [] : [index]));
+  const hasDevices = listedDevices(record).length > 0;
+  await keepComment(principal, { interview: record.visit.interview, places, hasDevices }, comment);
 }
 
 /** What candidates suggest for the answers of an interview that was read already, by their places in the transcript. */

@@ -1,18 +1,20 @@
+import { aboutGap } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type {
   CandidateRecordView,
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
 import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
 import { SECOND_MS } from '../../lib/durations';
-import type { KeptEvent } from '../evidence/chain.rules';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
+import type { Span } from '../evidence/spans.rules';
 import { endedAt } from '../interviews/ended-at.rules';
 import { presentRequests, presentReviewRequest } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
 import type { CorrectionRecord } from './corrections.model';
+import { listedDevices } from './listed-devices.rules';
 import type { OwnRecord } from './own-record.service';
 import { limitsOf, pointsOf } from './points.rules';
+import type { Words } from './words/en.words';
 import { deletedWords, put, wordsIn } from './words/words.rules';
 
 /** A record in words of the candidate's language, without anything that the company wrote for itself. */
@@ -64,7 +66,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
       deletedOn: deletedOn?.toISOString() ?? null,
     })),
     evidence: presentSeen(record),
-    devices: devicesOf(record),
+    devices: listedDevices(record),
     comments: presentComments(evidence.chain.record?.comments),
     reviews: (interview.reviews ?? []).map(presentReviewRequest).map(({ answer, ...asked }) => ({
       ...asked,
@@ -104,7 +106,7 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
   const deleted = presentDeleted(visit.interview);
   const offText = isSwitchedOff && chain.verified && !deleted ? words.level.off : null;
   const deletedText = deleted && deletedWords(words.deleted, visit.record.language, deleted);
-  const missed = Math.round(read.gaps.reduce((sum, { from, to }) => sum + to - from, 0) / SECOND_MS);
+  const missed = read.gaps.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
     level: read.level,
     title: put(words.level.title, { level: words.levels[offText === null ? read.level : 'off'] }),
@@ -116,9 +118,9 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
     how: words.level.how,
     kinds: limitsOf(read, words),
     points: pointsOf(read, turnAt, words),
-    gaps: read.gaps.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })),
-    gapsTitle: missed > 0 ? put(words.gaps.title, { seconds: missed }) : null,
-    gapsText: missed > 0 ? words.gaps.text : null,
+    gaps: read.gaps.map(gap => presentGap(gap, words)),
+    gapsTitle: read.gaps.length > 0 ? put(words.gaps.title, { seconds: secondsWords(missed) }) : null,
+    gapsText: read.gaps.length > 0 ? words.gaps.text : null,
     deleted: deleted && deletedText !== null ? { ...deleted, text: deletedText } : null,
     off: off.map(signal => words.signals[signal]),
     offText,
@@ -126,17 +128,13 @@ function presentSeen({ answers, evidence, visit }: OwnRecord): CandidateRecordVi
   };
 }
 
-/** As the browser listed them last, else as they came with a transcript. */
-function devicesOf({ evidence, devices }: OwnRecord): CandidateRecordView['devices'] {
-  const last = evidence.chain.events.findLast(({ kind }) => kind === 'devices');
-  const event = last && sentEventSchema.safeParse(without(last)).data;
-  if (event?.kind === 'devices') {
-    const { mediaDevices, bluetoothDevice, usbDevice } = event.data;
-    return [...mediaDevices, ...bluetoothDevice, ...usbDevice];
-  }
-  const { mediaDevices = [], bluetoothDevice = [], usbDevice = [] } = devices ?? {};
-  return [...mediaDevices, ...bluetoothDevice, ...usbDevice].map(device => ({ ...device, provenance: 'listed' }));
+/** A time of which nothing is known, as the candidate can comment on it. */
+function presentGap({ from, to }: Span, { gaps }: Words): CandidateRecordView['evidence']['gaps'][number] {
+  const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return { ...span, about: aboutGap(span), title: put(gaps.one, { seconds: secondsWords(to - from) }) };
 }
+
+const secondsWords = (ms: number) => (ms < SECOND_MS ? '< 1' : Math.round(ms / SECOND_MS));
 
 export const presentCorrection = (correction: CorrectionRecord): Correction => ({
   turn: correction.turn,
@@ -149,5 +147,3 @@ export function presentSuggestion({ suggestions }: Pick<CorrectionRecord, 'sugge
   const last = suggestions.at(-1);
   return { text: last?.text ?? '', at: (last?.at ?? new Date(0)).toISOString() };
 }
-
-const without = ({ receivedAt: _receivedAt, ...sent }: KeptEvent) => sent;

@@ -1,8 +1,12 @@
-import { isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import {
+  ABOUT_DEVICES,
+  ABOUT_INTERVIEW,
+  isAboutNoticed,
+} from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
-import { describeStartIn } from '../../lib/dates';
+import { describeSecondIn, describeStartIn } from '../../lib/dates';
 import { escapeHtml, isRightToLeft } from '../outbox/mails/mail-layout';
 import type { Words } from './words/en.words';
 import { put, wordsIn } from './words/words.rules';
@@ -26,6 +30,7 @@ export function recordPage(record: CandidateRecordView): string {
   const words = wordsIn(language);
   const { page } = words;
   const when = momentsIn(language, record.timeZone);
+  const places = new Set([...evidence.points, ...evidence.gaps].map(({ about }) => about));
   const commentsOn = (meant: string | null | ((one: Comment) => boolean)) =>
     record.comments
       .filter(typeof meant === 'function' ? meant : one => one.about === meant)
@@ -38,7 +43,7 @@ ${line(record.candidate.name)}${line(put(page.until, { date: when(record.readabl
 ${part(
   page.noted,
   ...(evidence.deleted
-    ? [line(evidence.deleted.text), ...commentsOn(isAboutNoticed)]
+    ? [line(evidence.deleted.text)]
     : evidence.points.length === 0
       ? [line(evidence.offText ?? page.nothing)]
       : []),
@@ -47,6 +52,8 @@ ${part(
       `<h3>${escapeHtml(title)}</h3>${small(`${when(from)} · ${stateText}`)}${line(text)}${commentsOn(about).join('')}`,
   ),
   ...(evidence.gapsTitle ? [`<h3>${escapeHtml(evidence.gapsTitle)}</h3>${line(evidence.gapsText ?? '')}`] : []),
+  ...evidence.gaps.map(({ about, from, title }) => small(`${describeSecondIn(language, new Date(from), record.timeZone)} · ${title}`) + commentsOn(about).join('')),
+  ...commentsOn(one => isAboutNoticed(one) && !places.has(one.about)),
 )}
 ${part(evidence.title, line(evidence.text), line(evidence.how), list(evidence.kinds.map(({ title, limit }) => `${title}: ${limit}`)))}
 ${part(page.answers, ...record.answers.map(answer => answerPart(answer, words, when) + commentsOn(answer.about).join('')))}
@@ -65,8 +72,8 @@ ${part(
     ({ decision, at, reason }) => line(`${page[decision]} · ${when(at)}`) + (reason ? said(reason) : ''),
   ),
 )}
-${record.devices.length > 0 ? part(page.devices, list(record.devices.map(({ label, kind }) => `${label} (${kind})`))) : ''}
-${part(page.comments, ...commentsOn('interview'))}
+${record.devices.length > 0 ? part(page.devices, list(record.devices.map(({ label, kind }) => `${label} (${kind})`)), ...commentsOn(ABOUT_DEVICES)) : ''}
+${part(page.comments, ...commentsOn(ABOUT_INTERVIEW))}
 ${part(
   page.requests,
   ...record.reviews.map(

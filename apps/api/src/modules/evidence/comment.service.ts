@@ -1,4 +1,9 @@
-import { ABOUT_INTERVIEW, COMMENTS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import {
+  ABOUT_DEVICES,
+  ABOUT_INTERVIEW,
+  aboutGap,
+  COMMENTS_MAX,
+} from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CommentInput } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { EVIDENCE_KINDS } from '@interview-detection/shared/evidence/level.rules';
@@ -12,19 +17,26 @@ import { evidenceCommented } from './evidence.events';
 import { Evidence } from './evidence.model';
 import { evidenceOf, type ReadEvidence } from './read-evidence.service';
 
+/** What of a record is not evidence, and can be commented on. */
+interface Lists {
+  /** Of answers in the transcript. */
+  places: readonly number[];
+  hasDevices: boolean;
+}
+
 /**
- * Keeps what a candidate says of something that was noticed, of an answer or of the whole. The same again changes nothing.
- * `places` are those of answers in the transcript. Throws 404 where there is nothing of the kind, 413 after 200.
+ * Keeps what a candidate says of something that was noticed, of a gap, of their devices, of an answer or of the whole. The
+ * same again changes nothing. `places` are those of answers in the transcript. Throws 404 where there is nothing of the kind, 413 after 200.
  */
 export async function keepComment(
   principal: CandidatePrincipal,
-  { interview, places }: { interview: InterviewRecord; places: readonly number[] },
+  { interview, ...lists }: Lists & { interview: InterviewRecord },
   { about, text }: CommentInput,
 ): Promise<void> {
   const { scope } = principal;
   await inTransaction(async session => {
     const evidence = await evidenceOf(scope, interview, session);
-    if (!isThere(about, evidence, places))
+    if (!isThere(about, evidence, lists))
       throw new AppError('NOT_FOUND', 'There is nothing of this kind in your record');
     const comments = evidence.chain.record?.comments ?? [];
     if (comments.some(one => one.about === about && one.text === text)) return;
@@ -41,8 +53,10 @@ export async function keepComment(
   });
 }
 
-function isThere(about: string, { chain }: ReadEvidence, places: readonly number[]): boolean {
+function isThere(about: string, { chain, level }: ReadEvidence, { places, hasDevices }: Lists): boolean {
   if (about === ABOUT_INTERVIEW || EVIDENCE_KINDS.some(kind => kind === about)) return true;
+  if (about === ABOUT_DEVICES) return hasDevices;
+  if (level.gaps.some(({ from }) => aboutGap({ from: new Date(from).toISOString() }) === about)) return true;
   const place = /^answer:(\d{1,5})$/.exec(about)?.[1];
   if (place !== undefined) return places.includes(Number(place));
   return chain.events.some(({ id }) => id === about);

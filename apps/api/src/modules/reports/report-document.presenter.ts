@@ -27,13 +27,15 @@ export function documentOf(
   {
     interview,
     report,
-    evidence,
+    evidence: noticed,
     corrections,
   }: { interview: InterviewRecord; report: ReportRecord; evidence: EvidenceView | null; corrections: Corrections },
   reader: Pick<StaffPrincipal, 'userId'>,
 ): ReportDocument {
   const aiReport = presentReport(report, corrections);
   if (!aiReport) throw new Error('There is no report yet');
+  // Of an interview that a person held there is nothing but what the candidate says.
+  const evidence = interview.interviewType === 'Bot' ? noticed : null;
   const presented = presentFacts(interview, reader);
   return {
     interview: presented,
@@ -42,6 +44,7 @@ export function documentOf(
     limits: [...limitsOf(aiReport), ...signalLimits(evidence)],
     ...aiReport,
     evidence,
+    comments: noticed?.comments ?? [],
     devices: report.devices,
     hasDeviceList: report.hasDeviceList ?? null,
     assessment: presented.assessment ?? null,

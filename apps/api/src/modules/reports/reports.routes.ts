@@ -24,7 +24,7 @@ import { reviewAnswer } from './review-answer.service';
 
 /** What stands beside a report; given from outside, because those nouns use reports and not they them. */
 interface BesideReport {
-  /** What was noticed of an interview by the bot. */
+  /** What was noticed of an interview, and what the candidate says of it. */
   evidenceOf: (interview: InterviewRecord, scope: CompanyScope) => Promise<EvidenceView>;
   /** How the candidate would have their answers read. */
   correctionsOf: (interview: InterviewRecord, scope: CompanyScope | null) => Promise<Corrections>;
@@ -84,7 +84,9 @@ async function readDocument(
 ): Promise<ReportDocument> {
   const { interview, report } = await readyReport(principal, id);
   const { scope } = principal;
-  const evidence = interview.interviewType === 'Bot' && scope ? await evidenceOf(interview, scope) : null;
+  // Nobody has said anything of an interview that a person held and whose link was never opened.
+  const isKept = interview.interviewType === 'Bot' || interview.visitedAt !== undefined;
+  const evidence = isKept && scope ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);
   return documentOf({ interview, report, evidence, corrections }, principal);
 }

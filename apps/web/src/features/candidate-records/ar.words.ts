@@ -17,6 +17,8 @@ export const words: RecordCatalogue = {
   left: '{count} من {max}',
   youAt: 'أنت، {time}',
   whole: 'عن المقابلة كلها',
+  gapsEach: '{count, plural, zero {لا أوقات كهذه} one {وقت واحد كهذا} two {وقتان كهذان} few {# أوقات كهذه} many {# وقتًا كهذا} other {# وقت كهذا}}',
+  earlier: 'ما قلته من قبل',
   answers: 'إجاباتك',
   answersText: 'هل كُتبت كلمة خطأ؟ اقترح الصحيحة. تبقى الصيغتان ظاهرتين.',
   typed: 'مكتوبة',

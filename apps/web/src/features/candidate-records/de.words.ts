@@ -18,6 +18,8 @@ export const words: RecordCatalogue = {
   left: '{count} von {max}',
   youAt: 'Sie, {time}',
   whole: 'Zum Gespräch als Ganzem',
+  gapsEach: '{count, plural, one {# solche Zeit} other {# solche Zeiten}}',
+  earlier: 'Was Sie früher gesagt haben',
   answers: 'Ihre Antworten',
   answersText: 'Ein falsches Wort im Protokoll? Schlagen Sie das richtige vor. Beide Fassungen bleiben sichtbar.',
   typed: 'Getippt',

@@ -16,6 +16,8 @@ export const words = {
   left: '{count} of {max}',
   youAt: 'You, {time}',
   whole: 'About the interview as a whole',
+  gapsEach: '{count, plural, one {# such time} other {# such times}}',
+  earlier: 'What you said before',
   answers: 'Your answers',
   answersText: 'Wrong word in a transcript? Suggest the right one. Both versions stay visible.',
   typed: 'Typed',

@@ -17,6 +17,8 @@ export const words: RecordCatalogue = {
   left: '{count} de {max}',
   youAt: 'Usted, {time}',
   whole: 'Sobre la entrevista en conjunto',
+  gapsEach: '{count, plural, one {# momento así} many {# momentos así} other {# momentos así}}',
+  earlier: 'Lo que dijo antes',
   answers: 'Sus respuestas',
   answersText: '¿Una palabra mal transcrita? Proponga la correcta. Ambas versiones siguen visibles.',
   typed: 'Escrita',

@@ -24,9 +24,11 @@ describe.each(LANGUAGES)('%s', language => {
 
   it('has the plural forms that its numbers ask for', () => {
     for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
-      expect(catalogue.notAsked).toMatch(new RegExp(`\\b${form} \\{`));
+      for (const text of [catalogue.notAsked, catalogue.gapsEach]) expect(text).toMatch(new RegExp(`\\b${form} \\{`));
     }
     const { t } = wordsOf<typeof en>(language, catalogue);
-    for (const count of [0, 1, 2, 3, 11, 100]) expect(t('notAsked', { count })).not.toMatch(/[{}#]|undefined/);
+    for (const count of [0, 1, 2, 3, 11, 100]) {
+      for (const key of ['notAsked', 'gapsEach'] as const) expect(t(key, { count })).not.toMatch(/[{}#]|undefined/);
+    }
   });
 });

@@ -55,6 +55,7 @@ export const de: Words = {
   },
   gaps: {
     title: 'Über {seconds} s ist nichts bekannt',
+    one: '{seconds} s ohne ein Zeichen von dieser Seite',
     text: 'Von dieser Seite war da nichts zu hören, etwa wegen einer unterbrochenen Verbindung. Das zählt weder für noch gegen Sie.',
   },
   levels: { none: 'keine', low: 'niedrig', medium: 'mittel', high: 'hoch', unknown: 'unbekannt', off: 'ausgeschaltet' },

@@ -54,6 +54,7 @@ export const en = {
   },
   gaps: {
     title: 'Nothing is known about {seconds} s',
+    one: 'No sign of this page for {seconds} s',
     text: 'This page was not heard of then, as with a lost connection. It counts neither way.',
   },
   levels: { none: 'none', low: 'low', medium: 'medium', high: 'high', unknown: 'unknown', off: 'switched off' },

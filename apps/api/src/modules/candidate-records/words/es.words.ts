@@ -55,6 +55,7 @@ export const es: Words = {
   },
   gaps: {
     title: 'No se sabe nada de {seconds} s',
+    one: '{seconds} s sin señal de esta página',
     text: 'En ese momento no se sabía nada de esta página, como cuando se pierde la conexión. No cuenta ni a favor ni en contra.',
   },
   levels: { none: 'ninguno', low: 'bajo', medium: 'medio', high: 'alto', unknown: 'desconocido', off: 'desactivado' },

@@ -55,6 +55,7 @@ export const fr: Words = {
   },
   gaps: {
     title: 'On ne sait rien de {seconds} s',
+    one: '{seconds} s sans signe de cette page',
     text: 'Cette page ne donnait alors aucun signe, comme lors d’une coupure de connexion. Cela ne compte dans aucun sens.',
   },
   levels: { none: 'aucun', low: 'faible', medium: 'moyen', high: 'élevé', unknown: 'inconnu', off: 'désactivé' },

@@ -55,6 +55,7 @@ export const pt: Words = {
   },
   gaps: {
     title: 'Nada se sabe sobre {seconds} s',
+    one: '{seconds} s sem sinal desta página',
     text: 'Nessa altura esta página não deu sinal, como quando a ligação se perde. Não conta a favor nem contra.',
   },
   levels: { none: 'nenhum', low: 'baixo', medium: 'médio', high: 'alto', unknown: 'desconhecido', off: 'desligado' },

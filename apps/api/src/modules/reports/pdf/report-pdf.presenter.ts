@@ -1,3 +1,4 @@
+import { answerOf, commentsOnDevices } from '@interview-detection/shared/evidence/comment-words.rules';
 import { agreementWords, earlyEndWords } from '@interview-detection/shared/reports/conditions.rules';
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
@@ -11,12 +12,16 @@ import {
 import type { Assessment, Devices, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
 import { signalBlocks } from './report-signals.presenter';
-import { aside, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
+import { aside, commentBlocks, percent, transcriptBlocks, type Block } from './report-transcript.presenter';
 
 /** What the PDF says, from top to bottom. */
 export async function blocksOf(document: ReportDocument): Promise<Block[]> {
-  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence } = document;
-  const said = await transcriptBlocks(jsonArray);
+  const { interview, report, verdict, limits, assessments, devices, hasDeviceList, jsonArray, evidence, comments } =
+    document;
+  const onDevices = commentsOnDevices(comments);
+  const onAnswers = comments.filter(comment => jsonArray[answerOf(comment) ?? -1]?.type === 'recieve');
+  const further = comments.filter(comment => !onDevices.includes(comment) && !onAnswers.includes(comment));
+  const said = await transcriptBlocks(jsonArray, onAnswers);
   return [
     { style: 'title', text: 'Interview report' },
     { style: 'text', text: `${aside(interview.candidate.name)} (${aside(interview.candidate.email)})` },
@@ -39,15 +44,20 @@ export async function blocksOf(document: ReportDocument): Promise<Block[]> {
       style: 'text',
       text: `${questionWords(questionTally(jsonArray))}. ${figures(report, jsonArray.length > 0)}`,
     },
-    ...(evidence ? signalBlocks(evidence) : []),
+    ...(evidence ? signalBlocks(evidence, further) : []),
+    ...(evidence || further.length === 0 ? [] : [FROM_CANDIDATE, ...commentBlocks(further)]),
     { style: 'heading', text: 'Limits of this report' },
     ...limits.map((text): Block => ({ style: 'text', text: `• ${text}` })),
     { style: 'heading', text: 'Transcript' },
     ...said,
     { style: 'heading', text: 'Attached devices' },
     ...deviceBlocks(devices, hasDeviceList),
+    ...commentBlocks(onDevices),
   ];
 }
+
+/** Of an interview that a person held, which has no part on signals. */
+const FROM_CANDIDATE: Block = { style: 'heading', text: 'From the candidate' };
 
 /** `Recommended, no sign of AI help in 3 answers`. */
 function verdictLine(verdict: ReportDocument['verdict'], entries: ReportEntry[]): string {

@@ -1,4 +1,9 @@
-import type { EvidenceView, Look, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import type { Comment, EvidenceView, Look, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import {
+  aboutWords,
+  commentsOnGap,
+  spanWords,
+} from '@interview-detection/shared/evidence/comment-words.rules';
 import {
   answerName,
   LEVEL_LIMIT,
@@ -9,14 +14,20 @@ import {
   type KindView,
 } from '@interview-detection/shared/evidence/level-words.rules';
 import { KIND_WORDS, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
-import { aside, type Block } from './report-transcript.presenter';
+import { aside, commentBlocks, type Block } from './report-transcript.presenter';
 
-/** Stretches that are printed one by one; of more their sum is in the sentence above them. */
+/** Stretches that are printed one by one, beside those with a comment; of more their sum is in the sentence above them. */
 const GAPS_MAX = 20;
 
-/** What was noticed of an interview by the bot, on paper: the level with its limits, each kind, gaps, decisions, comments. */
-export function signalBlocks(evidence: EvidenceView): Block[] {
-  const { kinds, signs, gaps, comments, chain, evidenceDeleted } = evidence;
+/**
+ * What was noticed of an interview by the bot, on paper: the level with its limits, each kind, gaps, decisions, and those
+ * comments that stand beside nothing else.
+ */
+export function signalBlocks(evidence: EvidenceView, comments: readonly Comment[]): Block[] {
+  const { kinds, signs, gaps, chain, evidenceDeleted } = evidence;
+  const printed = gaps.filter((gap, at) => at < GAPS_MAX || commentsOnGap(gap, comments).length > 0);
+  const onGaps = new Set(printed.flatMap(gap => commentsOnGap(gap, comments)));
+  const elsewhere = comments.filter(comment => !onGaps.has(comment));
   return [
     { style: 'heading', text: 'Signals in this interview' },
     ...(evidenceDeleted
@@ -30,23 +41,21 @@ export function signalBlocks(evidence: EvidenceView): Block[] {
       ? kinds.map((kind): Block => ({ style: 'text', text: `• ${kindLine(kind, evidence)}` }))
       : []),
     ...(chain.length > 0 ? [{ style: 'small' as const, text: SUM_WORDS }] : []),
-    ...gaps.slice(0, GAPS_MAX).map(({ from, to }): Block => ({
-      style: 'small',
-      text: `Nothing is known from ${clock(from)} to ${clock(to)} UTC.`,
-    })),
-    ...(gaps.length > GAPS_MAX
-      ? [{ style: 'small' as const, text: `And ${gaps.length - GAPS_MAX} more such stretches.` }]
+    ...printed.flatMap((gap): Block[] => [
+      { style: 'small', text: `Nothing is known ${spanWords(gap)}.` },
+      ...commentBlocks(commentsOnGap(gap, comments)),
+    ]),
+    ...(gaps.length > printed.length
+      ? [{ style: 'small' as const, text: `And ${gaps.length - printed.length} more such stretches.` }]
       : []),
     ...signs.flatMap(sign => decisionBlocks(sign, evidence)),
     ...(evidenceDeleted ? evidence.looks.map(lookBlock) : []),
-    ...comments.map(({ at, text }): Block => ({
+    ...elsewhere.map(({ about, at, text }): Block => ({
       style: 'text',
-      text: `The candidate’s comment, ${at.slice(0, 10)}: ${aside(text)}`,
+      text: `The candidate’s comment on ${aboutWords(about, evidence)}, ${at.slice(0, 10)}: ${aside(text)}`,
     })),
   ];
 }
-
-const clock = (instant: string) => instant.slice(11, 19);
 
 function kindLine(kind: KindView, evidence: EvidenceView): string {
   const { name } = KIND_WORDS[kind.kind];

@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { answerOf } from '@interview-detection/shared/evidence/comment-words.rules';
+import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
 import { codeText, plainText, reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
 import {
@@ -19,14 +21,20 @@ export interface Block {
 }
 
 /** What was said, follow-ups under their questions. Other calls are answered between two entries. */
-export async function transcriptBlocks(entries: readonly ReportEntry[]): Promise<Block[]> {
+export async function transcriptBlocks(
+  entries: readonly ReportEntry[],
+  comments: readonly Comment[],
+): Promise<Block[]> {
   if (entries.length === 0) return [{ style: 'text', text: 'Held, no recording.' }];
   const said: Block[] = [];
   let isAfterFollowUp = false;
   for (const [place, entry] of entries.entries()) {
     if (entry.type === 'sent') isAfterFollowUp = isFollowUp(entries, place);
     const isAnswered = entries[place + 1]?.type === 'recieve';
-    const blocks = entry.type === 'sent' ? questionBlocks(entry, { isAnswered, isAfterFollowUp }) : answerBlocks(entry);
+    const blocks =
+      entry.type === 'sent'
+        ? questionBlocks(entry, { isAnswered, isAfterFollowUp })
+        : [...answerBlocks(entry), ...commentBlocks(comments.filter(one => answerOf(one) === place))];
     said.push(...blocks.map(block => (isAfterFollowUp ? { ...block, isIndented: true } : block)));
     await yieldToEventLoop();
   }
@@ -80,6 +88,14 @@ function correctionBlocks({ correction }: ReportEntry): Block[] {
     { style: 'text', text: aside(correction.text), isIndented: true },
   ];
 }
+
+/** What the candidate says of what stands above it. */
+export const commentBlocks = (comments: readonly Comment[]): Block[] =>
+  comments.map(({ at, text }) => ({
+    style: 'text',
+    text: `The candidate’s comment, ${at.slice(0, 10)}: ${aside(text)}`,
+    isIndented: true,
+  }));
 
 function spokenLine({ title, machineText }: SpokenWords): string {
   return machineText === null ? `${title}.` : `${title}. The machine wrote: ${aside(machineText) || '(nothing)'}`;

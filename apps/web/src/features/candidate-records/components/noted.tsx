@@ -1,4 +1,4 @@
-import { isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
+import { ABOUT_INTERVIEW, isAboutNoticed } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { CircleDot } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
@@ -7,6 +7,7 @@ import { Disclosure } from '../../../components/ui/disclosure';
 import { localShortMoment } from '../../../lib/local-dates';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
+import { Gaps } from './gaps';
 import { Quote } from './own-words';
 
 const PART = 'border-t border-line px-4 py-5 sm:px-6';
@@ -14,7 +15,10 @@ const PART = 'border-t border-line px-4 py-5 sm:px-6';
 /** What was noticed, in the server's words, each with the candidate's own beside it. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { points, gapsTitle, gapsText, deleted, offText } = record.evidence;
+  const { points, gaps, gapsTitle, gapsText, deleted, offText } = record.evidence;
+  const places = new Set([...points, ...gaps].map(({ about }) => about));
+  // What they are about is deleted, or was no gap in the end.
+  const further = record.comments.filter(comment => isAboutNoticed(comment) && !places.has(comment.about));
   return (
     <Card>
       <section aria-labelledby="noted">
@@ -27,9 +31,6 @@ export function Noted({ record }: { record: CandidateRecordView }) {
         {deleted && (
           <div className={PART}>
             <p>{deleted.text}</p>
-            {record.comments.filter(isAboutNoticed).map(({ id, text, at }) => (
-              <Quote key={id} text={text} by={t('youAt', { time: localShortMoment(language, at) })} />
-            ))}
           </div>
         )}
         {!deleted && points.length === 0 && !gapsTitle && <p className={PART}>{offText ?? t('nothing')}</p>}
@@ -53,11 +54,20 @@ export function Noted({ record }: { record: CandidateRecordView }) {
           <div className={PART}>
             <h3 className="text-lg">{gapsTitle}</h3>
             <p className="mt-1 text-ink-2">{gapsText}</p>
+            <Gaps record={record} />
+          </div>
+        )}
+        {further.length > 0 && (
+          <div className={PART}>
+            <h3 className="text-lg">{t('earlier')}</h3>
+            {further.map(({ id, text, at }) => (
+              <Quote key={id} text={text} by={t('youAt', { time: localShortMoment(language, at) })} />
+            ))}
           </div>
         )}
         <div className={PART}>
           <h3 className="text-lg">{t('whole')}</h3>
-          <Comments record={record} about="interview" title={t('whole')} />
+          <Comments record={record} about={ABOUT_INTERVIEW} title={t('whole')} />
         </div>
       </section>
     </Card>

@@ -1,3 +1,4 @@
+import { ABOUT_DEVICES } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
@@ -9,6 +10,7 @@ import { useWords } from '../../../entities/visits/use-words';
 import { localMoment, localShortMoment } from '../../../lib/local-dates';
 import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
+import { Comments } from './comments';
 import { Noted, Sum } from './noted';
 import { OwnAnswer } from './own-answer';
 import { Requests } from './requests';
@@ -71,7 +73,8 @@ function Content({ record }: { record: CandidateRecordView }) {
 }
 
 /** What is collected, for whom and how long, what is not, and what the candidate decided about that. */
-function Collected({ record: { notice, evidence, consents, devices } }: { record: CandidateRecordView }) {
+function Collected({ record }: { record: CandidateRecordView }) {
+  const { notice, evidence, consents, devices } = record;
   const { t, language } = useRecordWords();
   const { t: say } = useWords();
   const when = (instant: string) => localShortMoment(language, instant);
@@ -92,6 +95,7 @@ function Collected({ record: { notice, evidence, consents, devices } }: { record
       <Facts title={say('notCollected')} facts={notice.not} />
       <Facts title={t('off')} facts={evidence.off} />
       <Facts title={t('devicesSeen')} facts={devices.map(({ label }) => label)} />
+      {devices.length > 0 && <Comments record={record} about={ABOUT_DEVICES} title={t('devicesSeen')} />}
       <Facts
         title={t('decided')}
         facts={consents.map(({ decision, at }) =>

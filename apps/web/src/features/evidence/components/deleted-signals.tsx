@@ -1,7 +1,8 @@
+import { furtherComments } from '@interview-detection/shared/evidence/comment-words.rules';
 import type { EvidenceDeleted, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { Decisions } from '../../../components/records/decisions';
-import { CommentText } from './sign-card';
+import { CommentText } from './remarks';
 
 interface DeletedSignalsProps {
   evidence: EvidenceView;
@@ -9,7 +10,8 @@ interface DeletedSignalsProps {
 }
 
 /** In place of a level once what was noticed is deleted: when, and what people said of it. */
-export function DeletedSignals({ evidence: { comments, looks }, deleted }: DeletedSignalsProps) {
+export function DeletedSignals({ evidence, deleted }: DeletedSignalsProps) {
+  const { looks } = evidence;
   return (
     <div className="px-4.5 py-4 text-sm">
       <p>{deletedWords(deleted)}</p>
@@ -29,8 +31,8 @@ export function DeletedSignals({ evidence: { comments, looks }, deleted }: Delet
           </div>
         </section>
       )}
-      {comments.map(comment => (
-        <CommentText key={comment.id} comment={comment} />
+      {furtherComments(evidence).map(comment => (
+        <CommentText key={comment.id} comment={comment} evidence={evidence} />
       ))}
     </div>
   );

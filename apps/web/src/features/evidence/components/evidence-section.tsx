@@ -14,7 +14,8 @@ import { drawnTime } from '../rules/lanes';
 import { DeletedSignals } from './deleted-signals';
 import { LevelCard } from './level-card';
 import { SoFar } from './so-far';
-import { CommentText, SignCard } from './sign-card';
+import { Remarks } from './remarks';
+import { SignCard } from './sign-card';
 import { Timeline } from './timeline';
 import { TimelineList } from './timeline-list';
 
@@ -65,6 +66,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
       {!isRunning && query.data && query.data.timeline.questions.length > 0 && query.data.chain.length > 0 && (
         <Course id={id} evidence={query.data} />
       )}
+      {!isRunning && query.data && !query.data.evidenceDeleted && <Remarks evidence={query.data} />}
     </section>
   );
 }
@@ -77,7 +79,7 @@ interface Chosen {
 }
 
 function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
-  const { signs, timeline, comments } = evidence;
+  const { signs, timeline } = evidence;
   const [chosen, setChosen] = useState<Chosen>({ sign: null, turn: null, isZoomed: false });
   const [asList, setAsList] = useState(false);
   const sign = signs.find(one => one.id === chosen.sign) ?? (chosen.turn === null ? (signs[0] ?? null) : null);
@@ -91,7 +93,6 @@ function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
   const choose = (one: Sign) => setChosen({ ...chosen, sign: one.id, turn: one.turn });
   const at = sign ? inSight.indexOf(sign) : -1;
   const stepTo = (other: Sign | undefined) => other && (() => choose(other));
-  const general = comments.filter(({ about }) => about === 'interview');
   const name = question && questionName(question);
   return (
     <>
@@ -173,13 +174,6 @@ function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
           </Card>
         )}
       </div>
-      {general.length > 0 && (
-        <Card className="px-4.5 pb-4">
-          {general.map(comment => (
-            <CommentText key={comment.id} comment={comment} />
-          ))}
-        </Card>
-      )}
     </>
   );
 }

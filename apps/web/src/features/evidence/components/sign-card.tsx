@@ -1,11 +1,12 @@
-import type { Comment, EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import { commentsOnSign } from '@interview-detection/shared/evidence/comment-words.rules';
+import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
 import { answerName } from '@interview-detection/shared/evidence/level-words.rules';
 import { KIND_WORDS, signSeen, signTitle } from '@interview-detection/shared/evidence/sign-words.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button';
-import { formatInstant } from '../../../lib/dates';
 import { secondClock, stateOfSign } from '../words';
+import { CommentText } from './remarks';
 import { SignDecision } from './sign-decision';
 
 interface SignCardProps {
@@ -54,7 +55,7 @@ export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: Si
           </ul>
         </Said>
       </dl>
-      {commentsOn(sign, evidence.comments).map(comment => (
+      {commentsOnSign(sign, evidence.comments).map(comment => (
         <CommentText key={comment.id} comment={comment} />
       ))}
       <SignDecision key={sign.id} interviewId={interviewId} sign={sign} />
@@ -63,26 +64,6 @@ export function SignCard({ interviewId, sign, evidence, onPrevious, onNext }: Si
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Of the sign itself, of its answer, of its kind. */
-const commentsOn = ({ id, kind, answers }: Sign, comments: readonly Comment[]): Comment[] =>
-  comments.filter(({ about }) => about === id || about === kind || answers.some(index => about === `answer:${index}`));
-
-export function CommentText({ comment: { text, at } }: { comment: Comment }) {
-  return (
-    <figure className="mt-3 border-t border-line pt-3">
-      <figcaption className="text-xs font-medium text-ink-2">
-        The candidate’s comment, <time dateTime={at}>{formatInstant(at)}</time>
-      </figcaption>
-      <blockquote
-        dir="auto"
-        className="mt-1.5 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]"
-      >
-        {text}
-      </blockquote>
-    </figure>
-  );
-}
 
 function Said({ term, children }: { term: string; children: ReactNode }) {
   return (

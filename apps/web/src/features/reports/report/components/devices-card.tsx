@@ -1,5 +1,6 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import { Bluetooth, Mic, Usb, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../../components/ui/card';
 import type { Readable } from '../read-report';
 import { Unreadable } from './report-states';
@@ -10,10 +11,12 @@ interface DevicesCardProps {
   hasList: boolean | null;
   onRetry: () => void;
   retrying: boolean;
+  /** What the candidate says of them. */
+  children?: ReactNode;
 }
 
 /** Contract §2, §18: the devices of the candidate, each with label and kind; one line where there are none. */
-export function DevicesCard({ devices, hasList, onRetry, retrying }: DevicesCardProps) {
+export function DevicesCard({ devices, hasList, onRetry, retrying, children }: DevicesCardProps) {
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
       <section aria-labelledby="devices-title">
@@ -25,6 +28,7 @@ export function DevicesCard({ devices, hasList, onRetry, retrying }: DevicesCard
         ) : (
           <Known devices={devices} hasList={hasList} />
         )}
+        {children}
       </section>
     </Card>
   );

@@ -1,0 +1,33 @@
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { localSecond } from '../../../lib/local-dates';
+import { useRecordWords } from '../use-record-words';
+import { Comments } from './comments';
+
+/** Of more the list is closed at first: a bad connection makes hundreds. */
+const OPEN_MAX = 5;
+
+/** Times of which nothing is known, each with the candidate's own words beside it. */
+export function Gaps({ record }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const { gaps } = record.evidence;
+  const list = (
+    <ul className="mt-3 divide-y divide-line">
+      {gaps.map(({ about, from, title }) => {
+        const name = `${localSecond(language, from)}: ${title}`;
+        return (
+          <li key={about} className="py-3">
+            <p className="font-medium">{name}</p>
+            <Comments record={record} about={about} title={name} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (gaps.length <= OPEN_MAX) return list;
+  return (
+    <div className="mt-3">
+      <Disclosure summary={t('gapsEach', { count: gaps.length })}>{list}</Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  aboutWords,
+  answerOf,
+  commentsOnDevices,
+  commentsOnGap,
+  furtherComments,
+  gapWords,
+} from '@interview-detection/shared/evidence/comment-words.rules';
+import type { Comment, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../components/ui/card';
+import { evidenceQuery } from '../../../entities/evidence/api';
+import { formatInstant } from '../../../lib/dates';
+
+/** What the candidate says of gaps, each beside its time, and of what has no other place on the page. */
+export function Remarks({ evidence }: { evidence: EvidenceView }) {
+  const { gaps, comments } = evidence;
+  const explained = gaps.filter(gap => commentsOnGap(gap, comments).length > 0);
+  const further = furtherComments(evidence);
+  if (explained.length + further.length === 0) return null;
+  return (
+    <Card className="px-4.5 py-4 print:border-0">
+      <section aria-labelledby="remarks-title" className="text-sm">
+        <h3 id="remarks-title" className="text-base font-semibold">
+          What the candidate says
+        </h3>
+        {explained.map(gap => (
+          <div key={gap.from} className="mt-3">
+            <h4 className="font-medium">{gapWords(gap)}</h4>
+            {commentsOnGap(gap, comments).map(comment => (
+              <CommentText key={comment.id} comment={comment} />
+            ))}
+          </div>
+        ))}
+        {further.map(comment => (
+          <CommentText key={comment.id} comment={comment} evidence={evidence} />
+        ))}
+      </section>
+    </Card>
+  );
+}
+
+/** The same of an interview that a person held, which has no signals to stand beside. */
+export function HeldRemarks({ id }: { id: string }) {
+  const { data } = useQuery(evidenceQuery(id));
+  return data ? <Remarks evidence={data} /> : null;
+}
+
+/** What the candidate says of the list of devices, in the card that shows it. */
+export function DeviceRemarks({ id }: { id: string }) {
+  const { data } = useQuery(evidenceQuery(id));
+  return commentsOnDevices(data?.comments ?? []).map(comment => <CommentText key={comment.id} comment={comment} />);
+}
+
+interface CommentTextProps {
+  comment: Comment;
+  /** Where it does not stand beside what it is about, and says so. */
+  evidence?: EvidenceView;
+}
+
+export function CommentText({ comment: { about, text, at }, evidence }: CommentTextProps) {
+  const answer = answerOf({ about });
+  return (
+    <figure className="mt-3 border-t border-line pt-3 text-sm">
+      <figcaption className="text-xs font-medium text-ink-2">
+        The candidate’s comment
+        {evidence && (
+          <>
+            {' on '}
+            {answer === null ? (
+              aboutWords(about, evidence)
+            ) : (
+              <a href={`#answer-${answer}`} className="text-accent-text underline underline-offset-2">
+                {aboutWords(about, evidence)}
+              </a>
+            )}
+          </>
+        )}
+        , <time dateTime={at}>{formatInstant(at)}</time>
+      </figcaption>
+      <blockquote
+        dir="auto"
+        className="mt-1.5 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]"
+      >
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
