@@ -9,8 +9,9 @@ type Command = Record<string, unknown>;
 
 interface Plan {
   command: Command;
-  /** The stages of the winning plan. */
+  /** The stages of the winning plan, and the indexes that it reads. */
   stages: string[];
+  indexes: string[];
 }
 
 /** What can be explained; whatever else a request sends must be one of `WITHOUT_PLAN`. */
@@ -30,12 +31,12 @@ export const kindOf = (command: Command) => Object.keys(command)[0] ?? '';
 const isFirstLook = (command: Command) =>
   String(command.find).endsWith('.files') && isDeepStrictEqual(command.filter, {});
 
-/** The stages of the winning plans in an explanation, wherever they are nested. */
-function stagesOf(explained: unknown): string[] {
+/** What the winning plans in an explanation say under a name, wherever they are nested. */
+function saidOf(what: 'stage' | 'indexName', explained: unknown): string[] {
   if (typeof explained !== 'object' || explained === null) return [];
   return Object.entries(explained).flatMap(([key, value]) => {
     if (key === 'rejectedPlans') return [];
-    return key === 'stage' && typeof value === 'string' ? [value] : stagesOf(value);
+    return key === what && typeof value === 'string' ? [value] : saidOf(what, value);
   });
 }
 
@@ -54,7 +55,7 @@ const ENVELOPE = new Set([
 async function explain(command: Command): Promise<Plan> {
   const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
   const explained = await mongoose.connection.db?.command({ explain: plain, verbosity: 'queryPlanner' });
-  return { command, stages: stagesOf(explained) };
+  return { command, stages: saidOf('stage', explained), indexes: saidOf('indexName', explained) };
 }
 
 /** Several changes in one command, each as a command of its own: `explain` takes no more than one. */

@@ -198,6 +198,33 @@ it('in an older database the open interview of a candidate is unique within a co
   expect((await db.collection('interviews').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
+it('in an older database candidates who asked for deletion are marked, in their company, and nobody else', async () => {
+  const [company, other] = [new ObjectId(), new ObjectId()];
+  const [asked, silent, elsewhere] = [new ObjectId(), new ObjectId(), new ObjectId()];
+  const at = new Date();
+  await db.collection('candidates').insertMany([
+    { _id: asked, company, status: 'Pending' },
+    { _id: silent, company, status: 'Pending' },
+    { _id: elsewhere, company: other, status: 'Pending' },
+  ]);
+  const interview = (id: mongoose.mongo.ObjectId, erasureAsked?: object | null) => ({
+    company,
+    candidate: { _id: id },
+    ...(erasureAsked === undefined ? {} : { erasureAsked }),
+  });
+  await db
+    .collection('interviews')
+    .insertMany([
+      interview(asked, { text: 'I have another job', at }),
+      interview(asked),
+      interview(silent, null),
+      interview(elsewhere, { text: null, at }),
+    ]);
+  await runMigrations(client, db);
+  const marked = await db.collection('candidates').find({ erasureAsked: true }).toArray();
+  expect(marked).toEqual([{ _id: asked, company, status: 'Pending', erasureAsked: true }]);
+});
+
 it('they leave what newer programs have written as it is', async () => {
   const { insertedId } = await db
     .collection('interviews')

@@ -1,5 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import type { Response, Test } from 'supertest';
+import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../test/api';
@@ -92,6 +93,39 @@ describe('uses an index for every query, filtered and sorted, of', () => {
   it('a wrong sign-in', async () => {
     const login = api.post('/auth/login').send({ email: recruiter.email, password: 'not the password' });
     expect(await scansOf(login, 401)).toEqual([]);
+  });
+});
+
+describe('of those who ask for something a list reads no more than they are, however many the company has:', () => {
+  beforeAll(async () => {
+    const at = new Date();
+    const reviews = [{ text: 'Please look again', at, answer: null }];
+    const asks = { erasureAsked: { text: null, at }, reviews };
+    await storeInterviews(recruiter.company._id, [
+      { status: 'completed', ...asks },
+      { status: 'no_show', ...asks },
+      { consent: { decision: 'declined', at, reason: null } },
+      { asked: { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null, at } },
+    ]);
+    await storeCandidates(recruiter.company._id, [{ erasureAsked: true, openReviews: [new Types.ObjectId()] }]);
+  });
+
+  it.each([
+    ['/interviews', 'declined'],
+    ['/interviews', 'adjustment_asked'],
+    ['/interviews', 'review_asked'],
+    ['/interviews', 'erasure_asked'],
+    ['/interviews/completed', 'review_asked'],
+    ['/interviews/completed', 'erasure_asked'],
+    ['/candidates', 'review_asked'],
+    ['/candidates', 'erasure_asked'],
+    ['/candidates/counts', 'review_asked'],
+    ['/candidates/counts', 'erasure_asked'],
+  ])('GET %s with attention %s', async (path, attention) => {
+    const plans = await plansOf(get(`${path}?attention=${attention}${path.endsWith('counts') ? '' : '&page=1'}`));
+    const listed = plans.filter(({ command }) => path.startsWith(`/${String(command[kindOf(command)])}`));
+    expect(listed.length).toBeGreaterThan(0);
+    expect(new Set(listed.flatMap(({ indexes }) => indexes))).toEqual(new Set([attention]));
   });
 });
 

@@ -4,6 +4,7 @@ import { nothingAssessed } from './0003-nothing-assessed';
 import { mailsOnJobs } from './0004-mails-on-jobs';
 import { companyFirst } from './0005-company-first';
 import { openInterviewByCompany } from './0006-open-interview-by-company';
+import { markErasureRequests } from './0007-mark-erasure-requests';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -14,4 +15,5 @@ export const allMigrations: readonly Migration[] = [
   mailsOnJobs,
   companyFirst,
   openInterviewByCompany,
+  markErasureRequests,
 ];

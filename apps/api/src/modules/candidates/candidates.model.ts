@@ -67,6 +67,15 @@ schema.index({ company: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
+// Who asks for something, by date: as few as they are.
+schema.index(
+  { company: 1, erasureAsked: 1, createdAt: 1, _id: 1 },
+  { name: 'erasure_asked', partialFilterExpression: { erasureAsked: true } },
+);
+schema.index(
+  { company: 1, createdAt: 1, _id: 1, openReviews: 1 },
+  { name: 'review_asked', partialFilterExpression: { 'openReviews.0': { $exists: true } } },
+);
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),

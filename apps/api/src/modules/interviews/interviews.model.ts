@@ -249,6 +249,16 @@ schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': {
 // Whose signals are still to be deleted.
 schema.index({ company: 1, interviewType: 1, 'evidenceDeleted.at': 1, startsAt: 1 });
 
+// Whose candidate asks for something or has declined, in the order of the two lists: as few as they are.
+for (const [name, field, partialFilterExpression] of [
+  ['declined', 'consent.decision', { 'consent.decision': 'declined' }],
+  ['adjustment_asked', 'asked.at', { 'asked.at': { $type: 'date' } }],
+  ['review_asked', 'reviews.at', { 'reviews.0': { $exists: true } }],
+  ['erasure_asked', 'erasureAsked.at', { 'erasureAsked.at': { $type: 'date' } }],
+] as const) {
+  schema.index({ company: 1, status: 1, startsAt: 1, _id: 1, [field]: 1 }, { name, partialFilterExpression });
+}
+
 /** One open interview per candidate, and so per person and position (contract §13 CANDIDATE_BOOKED). */
 export const OPEN_INTERVIEW_INDEX = 'company_candidate_open_unique';
 schema.index(

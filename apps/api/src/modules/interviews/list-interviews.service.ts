@@ -34,7 +34,8 @@ const ATTENTION: Record<Attention, QueryFilter<InterviewRecord>> = {
   declined: { 'consent.decision': 'declined' },
   // Nothing was granted yet, or nothing since: a date is greater than none.
   adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
-  review_asked: { reviews: { $elemMatch: { answer: null } } },
+  // The first condition is that of the index.
+  review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
   erasure_asked: { 'erasureAsked.at': { $type: 'date' } },
 };
 
