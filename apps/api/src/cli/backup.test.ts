@@ -6,12 +6,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { admin } from '../../test/admin';
 import { api } from '../../test/api';
 import { openLink } from '../../test/candidates';
 import { databaseUri, useDatabase } from '../../test/database';
 import { makeInterview, makeRecruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { mailedCode } from '../../test/mails';
+import { makeSaid } from '../../test/said';
 import { set } from '../../test/settings';
 import { temporaryFolder } from '../../test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
@@ -78,6 +80,16 @@ async function contents({ db }: Connected): Promise<Record<string, string[]>> {
   return all;
 }
 
+/** The collections that have these words in a document. */
+async function mentions({ db }: Connected, words: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await dataCollections(db)) {
+    const documents = await db.collection(name).find().toArray();
+    if (JSON.stringify(documents).includes(words)) found.push(name);
+  }
+  return found;
+}
+
 /** What a restore leaves as it is in the archive: all but who may come in. */
 function dataIn(all: Record<string, string[]>): Record<string, string[]> {
   const ACCESS = new Set(['users', 'passwordresets', 'ratelimits']);
@@ -118,6 +130,20 @@ describe('an archive', () => {
       await disconnectDatabase();
       await connectDatabase(databaseUri());
     }
+  });
+
+  it('brings back what a candidate said of their record: comments, corrections, requests, their voice', async () => {
+    const WORDS = 'A kestrel of mine';
+    await makeSaid(WORDS);
+    await operate(backup, [file], databaseUri());
+    await operate(restore, [file], targetUri);
+    const [{ visits: restored, ...data }, { visits, ...before }] = [await contents(target), await contents(source)];
+    expect([dataIn(data), restored?.length]).toEqual([dataIn(before), visits?.length]);
+    expect(await mentions(target, WORDS)).toEqual(await mentions(source, WORDS));
+    expect(await mentions(target, WORDS)).toEqual(expect.arrayContaining(['corrections', 'evidence', 'interviews']));
+    for (const name of ['candidates', 'recordings', 'recordings.files', 'recordings.chunks'])
+      expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
+    expect(await target.db.collection('candidates').findOne()).toMatchObject({ erasureAsked: true });
   });
 
   it('holds neither a candidate’s link nor a session’s token, of a candidate or of staff', async () => {
@@ -416,6 +442,30 @@ describe('what was revoked after a backup', () => {
     }
     for (const name of ['candidates', 'interviews', 'resumes.files', 'resumes.chunks'])
       expect(await target.db.collection(name).countDocuments(), name).toBe(0);
+  });
+
+  it('stays erased: what the candidate said of their record, which an archive of before has', async () => {
+    const WORDS = 'A kestrel of mine';
+    const dataDir = path.join(temporaryFolder, 'erased-words');
+    set('DATA_DIR', dataDir);
+    const { id, recruiter } = await makeSaid(WORDS);
+    await makeSaid('A heron of theirs', recruiter);
+    await operate(backup, [file], databaseUri());
+    const interview = await source.db.collection('interviews').findOne({ _id: new ObjectId(id) });
+    await admin(['erase-candidate', String(interview?.['candidate']._id), '--yes']);
+    expect(await mentions(source, WORDS)).toEqual([]);
+    await disconnectDatabase();
+    try {
+      const said = await operate(restore, [file], targetUri);
+      expect(said).toContain('Erased again, by the receipts in DATA_DIR: 1 candidate(s)');
+    } finally {
+      await connectDatabase(databaseUri());
+      await rm(dataDir, { recursive: true });
+    }
+    expect(await mentions(target, WORDS)).toEqual([]);
+    expect(await mentions(target, 'A heron of theirs')).toEqual(await mentions(source, 'A heron of theirs'));
+    for (const name of ['recordings', 'recordings.files', 'corrections', 'evidence'])
+      expect([name, await target.db.collection(name).countDocuments()]).toEqual([name, 1]);
   });
 
   it('is never below a process that lives, which would lose its unique indexes', async () => {

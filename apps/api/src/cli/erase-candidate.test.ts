@@ -15,6 +15,7 @@ import { useDatabase } from '../../test/database';
 import { makeInterview, makePdf, makePosition, makeRecruiter, type Recruiter } from '../../test/factories';
 import { runDueJobs } from '../../test/jobs';
 import { mailsTo } from '../../test/mails';
+import { makeSaid } from '../../test/said';
 import { set } from '../../test/settings';
 import { connectSubscribers } from '../events/publish.service';
 import { claimJob } from '../jobs/claimed-jobs.service';
@@ -114,6 +115,66 @@ describe('erase-candidate', () => {
       expect({ [collection]: left[collection] }).toEqual({ [collection]: others[collection] });
     expect(left['resumes.files']).toEqual(others['resumes.files']);
     expect(left['resumes.chunks']).toEqual(others['resumes.chunks']);
+  });
+
+  it('erases what the candidate said of their record, with all that it is about, and of nobody else', async () => {
+    const WORDS = 'A kestrel of mine';
+    const other = await makeSaid('A heron of theirs', recruiter);
+    const { id } = await makeSaid(WORDS, recruiter);
+    expect((await mentions(WORDS)).sort()).toEqual([
+      'botinterviews',
+      'corrections',
+      'evidence',
+      'evidencebatches',
+      'interviews',
+      'outbox',
+      'reports',
+      'turns',
+    ]);
+    const { _id, email } = (await InterviewModel.findById(id).orFail().lean()).candidate;
+    const of = async (name: string, kept: string) => JSON.stringify((await everything())[name] ?? []).includes(kept);
+    const ABOUT = ['botinterviews', 'corrections', 'evidence', 'evidencebatches', 'recordings', 'turns', 'visits'];
+    for (const name of ABOUT) expect([name, await of(name, id)]).toEqual([name, true]);
+    const { output } = await admin(['erase-candidate', email, '--yes']);
+    expect(await mentions(WORDS)).toEqual([]);
+    expect(await of('candidates', _id.toHexString())).toBe(false);
+    for (const name of ABOUT) {
+      expect([name, await of(name, id), await of(name, other.id)]).toEqual([name, false, true]);
+    }
+    expect(JSON.parse(output).counts).toMatchObject({ evidence: 1, corrections: 1, recordings: 1 });
+    const { body } = await api.get(`/interviews/${other.id}/evidence`).set(recruiter.auth).expect(200);
+    expect(body.data.comments).toHaveLength(4);
+    const found = await api.get('/candidates').query({ attention: 'erasure_asked' }).set(recruiter.auth).expect(200);
+    expect(found.body.data).toHaveLength(1);
+  });
+
+  it('leaves a wording that was counted in the plan, without a name, and says so to whoever erases', async () => {
+    const question = 'What does an index cost?';
+    const { _id, candidate, position } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
+    const plan = [{ question, expectedPoints: ['Writes become slower', 'More memory is needed'] }];
+    await api.put(`/positions/${position._id}/plan`).set(recruiter.auth).send(plan).expect(200);
+    const transcript = [
+      { type: 'sent', message: question },
+      { type: 'recieve', message: 'Writes become slower. The footprint on disk grows, says Adaeze Okafor.' },
+    ];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    await runDueJobs({ kinds: [reportJob] });
+    const wordings = `/interviews/${_id}/answers/1/wordings`;
+    const count = (wording: string, ifVersion: number) =>
+      api.post(wordings).set(recruiter.auth).send({ wording, point: 1, ifVersion }).expect(200);
+    await count('the footprint on disk grows', 1);
+    await count('says something', 2);
+    await api.post(`${wordings}/undo`).set(recruiter.auth).send({ ifVersion: 3 }).expect(200);
+    const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
+    expect(messages).toContain('stay in plans, without a name: “the footprint on disk grows”. Take out of the plan');
+    const left = await mentions('footprint on disk');
+    expect([left, await mentions(NAME), await mentions(_id), output.includes('footprint')]).toEqual([
+      ['positions'],
+      [],
+      ['events'],
+      false,
+    ]);
+    expect(JSON.stringify((await everything())['positions'])).not.toContain(candidate._id);
   });
 
   it('ends the candidate’s link with a word about it, and the session', async () => {

@@ -10,7 +10,12 @@ import { resumes } from '../modules/candidates/resumes.service';
 import { interviewsOfCandidates } from '../modules/interviews/interview-erasure.service';
 import { cancelMailsOf, countMailsOf } from '../modules/outbox/mail-erasure.service';
 import { recordingFiles, releaseRecordings } from '../modules/recordings/recording-files.service';
-import { isReportBeingMade, questionKeysOf, sweepModelResults } from '../modules/reports/report-erasure.service';
+import {
+  isReportBeingMade,
+  questionKeysOf,
+  sweepModelResults,
+  wordingsLeftBy,
+} from '../modules/reports/report-erasure.service';
 import { OperatorError } from '../lib/operator-error';
 import { eraseRecords } from './erase-records';
 
@@ -34,6 +39,8 @@ export interface ErasurePlan {
   interviews: number;
   openInterviews: number;
   mails: number;
+  /** Of their answers, counted for points of plans: they stay there, without a name. */
+  wordings: string[];
 }
 
 const ERASURE = systemPrincipal('erasure');
@@ -67,6 +74,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
     mails: await countMailsOf(scope, { ids: idsOf(interviews), addresses }),
+    wordings: await wordingsLeftBy(scope, idsOf(interviews)),
   };
 }
 

@@ -42,9 +42,15 @@ export const eraseCandidate: Command = {
       });
       print(terminal, JSON.stringify(erased, null, 2));
       tell(terminal, `Receipt: ${await receipt.write(erased)}`);
+      if (plan.wordings.length > 0) tell(terminal, wordingsLeft(plan));
     };
   },
 };
+
+/** What is left of their answers: a person sees whether it tells of them. */
+const wordingsLeft = ({ wordings }: ErasurePlan) =>
+  `Wordings of their answers stay in plans, without a name: ${wordings.map(words => `“${words}”`).join(', ')}. ` +
+  'Take out of the plan what tells who said it.';
 
 function nameOf({ candidates }: ErasurePlan): string {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');

@@ -37,6 +37,15 @@ export async function questionKeysOf(
   return sampleAnswerKeys(questions);
 }
 
+/** Wordings of answers in these interviews that people have added to plans, where they stay without a name. */
+export async function wordingsLeftBy(scope: CompanyScope, interviews: Types.ObjectId[]): Promise<string[]> {
+  const kept = await Reports.in(scope)
+    .find({ _id: { $in: interviews }, 'wordings.isAdded': true }, { wordings: 1 })
+    .lean();
+  const added = kept.flatMap(({ wordings = [] }) => wordings).filter(({ isAdded, undone }) => isAdded && !undone);
+  return [...new Set(added.map(({ wording }) => wording))];
+}
+
 /** Removes what was begun to be asked of a model while the erasure went on, which did not see it: after its commit. */
 export async function sweepModelResults(scope: CompanyScope, interviews: Types.ObjectId[]): Promise<void> {
   await ModelResults.in(scope).deleteMany({ interview: { $in: interviews } });
