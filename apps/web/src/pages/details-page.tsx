@@ -58,10 +58,8 @@ const evidenceSection = lazyPart(() =>
   import('../features/evidence/components/evidence-section').then(m => m.EvidenceSection),
 );
 
-const deviceRemarks = lazyPart(() =>
-  import('../features/evidence/components/remarks').then(m => m.DeviceRemarks),
-);
-const heldRemarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.HeldRemarks));
+const deviceRemarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.DeviceRemarks));
+const remarks = lazyPart(() => import('../features/evidence/components/remarks').then(m => m.RemarksAlone));
 
 const candidateRequests = lazyPart(() =>
   import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
@@ -157,23 +155,20 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const assessments = interview.assessments ?? [];
   const own = assessments.find(({ by }) => by._id === me) ?? null;
   const human = <HumanAssessment assessments={assessments} hasOwn={own !== null} onEdit={assess} />;
-  const signals =
-    interview.interviewType === 'Bot' ? (
-      hasSignals(interview) && (
-        <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
-          <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
+  const signals = hasSignals(interview) ? (
+    <LazyPlace fallback={<Card className="min-h-64 print:hidden" />}>
+      <evidenceSection.Component id={interview._id} isRunning={interview.status === 'in_progress'} />
+    </LazyPlace>
+  ) : (
+    <>
+      {interview.interviewType === 'Real' && interview.status === 'completed' && <NoSignals />}
+      {hasRequests(interview) && (
+        <LazyPlace fallback={null}>
+          <remarks.Component id={interview._id} />
         </LazyPlace>
-      )
-    ) : interview.status === 'completed' ? (
-      <>
-        <NoSignals />
-        {hasRequests(interview) && (
-          <LazyPlace fallback={null}>
-            <heldRemarks.Component id={interview._id} />
-          </LazyPlace>
-        )}
-      </>
-    ) : null;
+      )}
+    </>
+  );
   const saving = save.isPending ? save.variables : null;
   return (
     <>

@@ -25,7 +25,11 @@ export const commentsOnSign = ({ id, kind, answers }: Sign, comments: readonly C
   comments.filter(({ about }) => about === id || about === kind || answers.some(index => about === `answer:${index}`));
 
 /** Comments that stand beside nothing else: on the whole, on an answer without a sign, on what was told and is none. */
-export function furtherComments({ comments, gaps, signs }: Pick<EvidenceView, 'comments' | 'gaps' | 'signs'>): Comment[] {
+export function furtherComments({
+  comments,
+  gaps,
+  signs,
+}: Pick<EvidenceView, 'comments' | 'gaps' | 'signs'>): Comment[] {
   const beside = new Set([
     ...commentsOnDevices(comments),
     ...gaps.flatMap(gap => commentsOnGap(gap, comments)),
@@ -55,7 +59,8 @@ export function aboutWords(about: string, evidence: Pick<EvidenceView, 'gaps' | 
     return gap ? gapWords(gap) : `a time without a sign of the page, from ${clock(begin)} UTC`;
   }
   const sign = evidence.signs.find(({ id }) => id === about);
-  if (sign) return `“${signTitle(sign)}”${sign.answers[0] === undefined ? '' : ` in ${answerName(evidence, sign.answers[0])}`}`;
+  if (sign)
+    return `“${signTitle(sign)}”${sign.answers[0] === undefined ? '' : ` in ${answerName(evidence, sign.answers[0])}`}`;
   const kind = EVIDENCE_KINDS.find(one => one === about);
   return kind ? `“${KIND_WORDS[kind].name}”` : 'something else that was told of';
 }

@@ -102,7 +102,9 @@ describe('a comment on the list of devices', () => {
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     expect((await evidenceOf(bot)).comments).toMatchObject([{ about: 'devices', text: 'The webcam is built in' }]);
     await runDueJobs();
-    expect(await textOf(bot)).toMatch(/Attached devices.*Webcam.*The candidate’s comment, [\d-]+: The webcam is built in/);
+    expect(await textOf(bot)).toMatch(
+      /Attached devices.*Webcam.*The candidate’s comment, [\d-]+: The webcam is built in/,
+    );
   });
 
   it('of an interview that a person held stands in its report too, which has nothing else of evidence', async () => {
@@ -144,8 +146,17 @@ it.each([
 it('no event of a page is called like a gap, so that none passes for one', async () => {
   const bot = await makeBot();
   await stateOf(callsOf(bot).start());
-  const event = { id: 'gap:2020-01-01T00:00:00.000Z', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} };
-  const sent = api.post('/candidate/events').set(bot.auth).send({ events: [event] });
+  const event = {
+    id: 'gap:2020-01-01T00:00:00.000Z',
+    seq: 1,
+    kind: 'heartbeat',
+    at: new Date().toISOString(),
+    data: {},
+  };
+  const sent = api
+    .post('/candidate/events')
+    .set(bot.auth)
+    .send({ events: [event] });
   expect(await refusalOf(sent)).toBe('400 VALIDATION_FAILED');
 });
 
@@ -163,7 +174,8 @@ it('comments on gaps and devices stand in report.json, in the PDF beside each, a
   expect(document.comments.map(({ about }) => about)).toEqual([long, short, 'devices', 'interview']);
   const text = await textOf(bot);
   const clock = '\\d\\d:\\d\\d:\\d\\d';
-  const gap = (said: string) => `Nothing is known from ${clock} to ${clock} UTC\\. The candidate’s comment, [\\d-]+: ${said} `;
+  const gap = (said: string) =>
+    `Nothing is known from ${clock} to ${clock} UTC\\. The candidate’s comment, [\\d-]+: ${said} `;
   expect(text).toMatch(new RegExp(gap('My router began anew') + gap('The train went through a tunnel')));
   expect(text).toMatch(/comment on the interview as a whole, [\d-]+: Thank you/);
   const file = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
@@ -182,7 +194,11 @@ it('comments stay once what they are about is deleted, and the list of devices c
   await runDueJobs();
   const { auth, company } = bot.recruiter;
   const retention = { evidenceDays: 1 };
-  await api.put(`/company/${company._id}`).set(auth).send({ ...company, retention }).expect(200);
+  await api
+    .put(`/company/${company._id}`)
+    .set(auth)
+    .send({ ...company, retention })
+    .expect(200);
   const ended = new Date(Date.now() - 2 * 86_400_000);
   await InterviewModel.updateOne({ _id: bot.id }, { $set: { startsAt: ended, 'history.$[].at': ended } });
   await deleteOldEvidence({}, { signal: new AbortController().signal });

@@ -52,7 +52,10 @@ ${part(
       `<h3>${escapeHtml(title)}</h3>${small(`${when(from)} · ${stateText}`)}${line(text)}${commentsOn(about).join('')}`,
   ),
   ...(evidence.gapsTitle ? [`<h3>${escapeHtml(evidence.gapsTitle)}</h3>${line(evidence.gapsText ?? '')}`] : []),
-  ...evidence.gaps.map(({ about, from, title }) => small(`${describeSecondIn(language, new Date(from), record.timeZone)} · ${title}`) + commentsOn(about).join('')),
+  ...evidence.gaps.map(
+    ({ about, from, title }) =>
+      small(`${describeSecondIn(language, new Date(from), record.timeZone)} · ${title}`) + commentsOn(about).join(''),
+  ),
   ...commentsOn(one => isAboutNoticed(one) && !places.has(one.about)),
 )}
 ${part(evidence.title, line(evidence.text), line(evidence.how), list(evidence.kinds.map(({ title, limit }) => `${title}: ${limit}`)))}

@@ -1,9 +1,5 @@
 import type { Comment, EvidenceView, Look, Sign } from '@interview-detection/shared/evidence/evidence.schema';
-import {
-  aboutWords,
-  commentsOnGap,
-  spanWords,
-} from '@interview-detection/shared/evidence/comment-words.rules';
+import { aboutWords, commentsOnGap, spanWords } from '@interview-detection/shared/evidence/comment-words.rules';
 import {
   answerName,
   LEVEL_LIMIT,

@@ -40,8 +40,8 @@ export function Remarks({ evidence }: { evidence: EvidenceView }) {
   );
 }
 
-/** The same of an interview that a person held, which has no signals to stand beside. */
-export function HeldRemarks({ id }: { id: string }) {
+/** The same of an interview without signals to stand beside: a person held it, or nobody answered. */
+export function RemarksAlone({ id }: { id: string }) {
   const { data } = useQuery(evidenceQuery(id));
   return data ? <Remarks evidence={data} /> : null;
 }
