@@ -70,8 +70,8 @@ const SYSTEM = [
   // What nobody does who is signed in: registering, a password by a mailed link, feedback.
   '^apps/api/src/modules/auth/(auth|password-reset)\\.service\\.ts$',
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
-  // A candidate's link and session say whose they are, before anybody knows.
-  '^apps/api/src/modules/visits/visit-session\\.service\\.ts$',
+  // A candidate's link, session and tickets say whose they are, before anybody knows.
+  '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
   // What follows from a change is of the company of the record that changed.
   '^apps/api/src/events/publish\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.

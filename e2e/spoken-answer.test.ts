@@ -72,7 +72,7 @@ async function look(page: Page): Promise<void> {
   expect(await excessWidth(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
 }
-test('an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts', async ({
+test('an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts, and the candidate hears it again', async ({
   visit,
 }) => {
   const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'What would you do next?' }];
@@ -145,4 +145,17 @@ test('an answer is spoken on a phone by keyboard alone while the network is gone
     message: corrected,
     spoken: { machineText: recordings.map(({ transcript }) => transcript.text).join('\n'), model: 'Whisper tiny.en' },
   });
+
+  // What they said they can hear, beside their answer.
+  await pressButton('What was kept about you');
+  await press(page, page.locator('summary', { hasText: 'Spoken' }));
+  const players = page.getByLabel(/^Your recording of/);
+  await expect(players).toHaveCount(2);
+  const first = players.first();
+  await first.evaluate(async (player: HTMLAudioElement) => {
+    player.muted = true;
+    await player.play();
+  });
+  await expect.poll(() => first.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0);
+  await look(page);
 });

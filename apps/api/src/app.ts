@@ -32,6 +32,7 @@ import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findSession, findTicketHolder } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
+import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
@@ -58,7 +59,10 @@ export function createApp(): Express {
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
   const besideReport = { evidenceOf: evidenceOfReport, correctionsOf: correctionsOfReport };
-  const gate = createGate(strategies, findTicketHolder);
+  const gate = createGate(
+    strategies,
+    async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
+  );
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });

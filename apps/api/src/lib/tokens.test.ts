@@ -42,6 +42,8 @@ describe('a ticket', () => {
     const ticket = signTicket(claims, PATH, 30);
     expect(readTicket(ticket, PATH)).toEqual(claims);
     expect(readTicket(ticket, `${PATH}0`)).toBeNull();
+    expect(readTicket(ticket, PATH, 'link')).toBeNull();
+    expect(readTicket(signTicket(claims, PATH, 30, 'link'), PATH)).toBeNull();
     vi.setSystemTime(new Date('2026-11-23T08:30:00Z'));
     expect(readTicket(ticket, PATH)).toBeNull();
   });

@@ -33,22 +33,33 @@ export function readSession(token: string): SessionClaims | null {
   return null;
 }
 
-/** What only tickets are addressed to: none is a session, and no session a ticket. */
-const ofTickets = () => `${installationId()} ticket`;
+/** Whose session a ticket is of: an account's, or that of a candidate's link. */
+type TicketHolder = 'account' | 'link';
 
-/** A signed ticket to one path, for as long as the session of its holder is good and for so many minutes at most. */
-export function signTicket({ userId, version }: SessionClaims, path: string, minutes: number): string {
+/** What only tickets are addressed to: none is a session, no session a ticket, and none good for the other holder. */
+const ofTickets = (holder: TicketHolder) => `${installationId()} ${holder === 'link' ? 'link ' : ''}ticket`;
+
+/**
+ * A signed ticket to one path, for as long as the session of its holder is good and for so many minutes at most. `userId` and
+ * `version` say which session that is.
+ */
+export function signTicket(
+  { userId, version }: SessionClaims,
+  path: string,
+  minutes: number,
+  holder: TicketHolder = 'account',
+): string {
   return jwt.sign({ sub: userId, ver: version, path }, jwtSecret(), {
     algorithm: 'HS256',
     expiresIn: minutes * 60,
     issuer: ISSUER,
-    audience: ofTickets(),
+    audience: ofTickets(holder),
   });
 }
 
-/** Whose a ticket to that path is, or null: malformed, expired, of another path, secret, algorithm or installation. */
-export function readTicket(ticket: string, path: string): SessionClaims | null {
-  const claims = verify(ticket, jwtSecret(), ofTickets());
+/** Whose a ticket to that path is, or null: malformed, expired, of another path, holder, secret, algorithm or installation. */
+export function readTicket(ticket: string, path: string, holder: TicketHolder = 'account'): SessionClaims | null {
+  const claims = verify(ticket, jwtSecret(), ofTickets(holder));
   return claims && claims.path === path ? claimsOf(claims) : null;
 }
 

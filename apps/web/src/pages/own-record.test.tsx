@@ -1,8 +1,8 @@
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { answer, disconnect } from '../../test/api-mock';
 import { aCandidateView, anId } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
@@ -182,6 +182,58 @@ it('takes a correction of a spoken answer and shows both versions', async () => 
   await user.click(press('Send suggestion'));
   expect(await screen.findByText('I give the median.')).toBeInTheDocument();
   expect(screen.getByText('I give the mean.')).toBeInTheDocument();
+});
+
+const A_RECORDING = {
+  _id: anId(7),
+  turn: 1,
+  mime: 'audio/webm' as const,
+  startedAt: AT,
+  seconds: 12,
+  bytes: 9_000,
+  text: 'I give the mean',
+  deletedOn: '2027-02-21T00:00:00.000Z',
+  sound: '/candidate/record/recordings/7?ticket=first',
+};
+/** With one answer, spoken into these recordings. */
+function aSpokenRecord(recordings: CandidateRecordView['recordings'], ids = recordings.map(({ _id }) => _id)) {
+  const [first] = aRecord().answers;
+  const answers = first ? [{ ...first, recordings: ids }] : [];
+  return aRecord({ interviewType: 'Bot', answers, recordings });
+}
+const player = () => screen.getByLabelText<HTMLAudioElement>(/^Your recording of/);
+
+it('plays the candidate’s own answers, and goes on with a new address where the first is no longer good', async () => {
+  const user = await open(aSpokenRecord([A_RECORDING]));
+  await user.click(screen.getByText('How do you explain a range?'));
+  expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=first');
+  expect(player()).toHaveAttribute('preload', 'none');
+  expect(screen.getByText(/^It is deleted on .*21/)).toBeInTheDocument();
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const second = { ...A_RECORDING, sound: '/candidate/record/recordings/7?ticket=second' };
+  answer(candidateRecordsEndpoints.read, aSpokenRecord([second]));
+  player().currentTime = 3;
+  fireEvent.error(player());
+  await waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=second');
+  expect(player().currentTime).toBe(3);
+  fireEvent.error(player());
+  expect(await screen.findByText(/could not play the recording/)).toBeInTheDocument();
+});
+
+it('says of a spoken answer whose sound was deleted that it is no longer kept, also where that happens meanwhile', async () => {
+  await open(aSpokenRecord([A_RECORDING]));
+  expect(screen.queryByText(/no longer kept/)).not.toBeInTheDocument();
+  answer(candidateRecordsEndpoints.read, aSpokenRecord([]));
+  fireEvent.error(player());
+  expect(await screen.findByText('The sound of this answer is no longer kept. Its text stays.')).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Your recording of/)).not.toBeInTheDocument();
+});
+
+it('plays recordings that belong to no answer, too', async () => {
+  await open(aSpokenRecord([A_RECORDING], []));
+  expect(screen.getByRole('heading', { name: 'Recordings that belong to no answer' })).toBeInTheDocument();
+  expect(player()).toBeInTheDocument();
 });
 
 it('asks for deletion with a second press, once', async () => {

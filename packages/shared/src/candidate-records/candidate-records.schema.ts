@@ -81,6 +81,9 @@ const ownRecordingFactsSchema = z.object({
   bytes: z.int().min(0),
   text: z.string().nullable().describe('What a program wrote down'),
   deletedOn: z.iso.datetime().nullable().describe('null: kept until the company deletes it'),
+  sound: z
+    .string()
+    .describe('Path below the API for a player, which sends no token; good for 30 minutes. In the file its name there'),
 });
 
 const pointSchema = z.object({

@@ -6,7 +6,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
 import { presentCorrection, presentRecord, presentSuggestion } from './own-record.presenter';
-import { readRecord } from './own-record.service';
+import { listenToOwn, readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
 
@@ -22,6 +22,9 @@ export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints
   },
   async zip({ principal }) {
     return recordFile(principal);
+  },
+  async listen({ principal, params }) {
+    return listenToOwn(principal, params.id);
   },
   async comment({ principal, body }) {
     await commentOn(principal, body);

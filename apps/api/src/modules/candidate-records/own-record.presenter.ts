@@ -55,7 +55,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
     },
     answers: record.answers.map(answer => presentAnswer(answer, record)),
     notReached: record.notReached,
-    recordings: record.recordings.map(({ recording, deletedOn }) => ({
+    recordings: record.recordings.map(({ recording, deletedOn, sound }) => ({
       _id: recording._id.toHexString(),
       turn: recording.turn,
       mime: recording.mime,
@@ -64,6 +64,7 @@ export async function presentRecord(record: OwnRecord): Promise<CandidateRecordV
       bytes: recording.bytes,
       text: recording.heard?.text ?? null,
       deletedOn: deletedOn?.toISOString() ?? null,
+      sound,
     })),
     evidence: presentSeen(record),
     devices: listedDevices(record),

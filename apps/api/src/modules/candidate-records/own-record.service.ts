@@ -1,20 +1,27 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
+import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { StoredFile } from '../../lib/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
 import { recordingDaysOf, findCompany } from '../company/company.service';
 import { evidenceOf, type ReadEvidence } from '../evidence/read-evidence.service';
-import { recordingsOf, type OwnRecordings } from '../recordings/own-recordings.service';
+import { getOwnSound, recordingsOf, type OwnRecordings } from '../recordings/own-recordings.service';
 import { saidIn } from '../reports/said.service';
 import { ownAnswers, type OwnAnswer } from '../turns/own-answers.service';
+import { visitTickets } from '../visits/visit-tickets.service';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { openRecord, type OpenRecord } from './open-record.service';
+
+/** With the path at which a player of the browser opens it. */
+type OwnSound = OwnRecordings[number] & { sound: string };
 
 /** Everything that was kept of one interview. */
 export interface OwnRecord {
   visit: OpenRecord;
   answers: OwnAnswer[];
   notReached: number;
-  recordings: OwnRecordings;
+  recordings: OwnSound[];
   evidence: ReadEvidence;
   /** As a meeting system sent them with a transcript; once the events are deleted, as the report has them. */
   devices: Devices | null;
@@ -30,10 +37,30 @@ export async function readRecord(principal: CandidatePrincipal): Promise<OwnReco
     visit,
     ...(await answersIn(principal)),
     ...(visit.interview.evidenceDeleted ? { devices: (await saidIn(scope, interviewId))?.devices ?? null } : {}),
-    recordings: await recordingsOf(scope, interviewId, recordingDaysOf(company ?? {})),
+    recordings: await soundsOf(principal, visit, recordingDaysOf(company ?? {})),
     evidence: await evidenceOf(scope, visit.interview),
     corrections: await Corrections.in(scope).find({ interview: interviewId }).sort({ turn: 1 }).lean(),
   };
+}
+
+async function soundsOf(
+  principal: CandidatePrincipal,
+  { record }: OpenRecord,
+  days: number | null,
+): Promise<OwnSound[]> {
+  const kept = await recordingsOf(principal.scope, principal.interviewId, days);
+  const ticketTo = visitTickets(principal, record.session, SOUND_MINUTES);
+  return kept.map(one => {
+    const path = candidateRecordsEndpoints.listen.path.replace(':id', one.recording._id.toHexString());
+    return { ...one, sound: `${path}?ticket=${ticketTo(path)}` };
+  });
+}
+
+/** The sound of a recording of the candidate's own. Throws 404 where it is not kept, or no longer, 409 RECORD_NOT_READY, 410. */
+export async function listenToOwn(principal: CandidatePrincipal, id: string): Promise<StoredFile> {
+  const sound = await getOwnSound(principal, id);
+  await openRecord(principal);
+  return sound;
 }
 
 /** What was answered: as the bot kept it, else as a transcript has it. */

@@ -20,18 +20,24 @@ export async function recordFile(principal: CandidatePrincipal): Promise<StoredF
   const record = await readRecord(principal);
   const { interview } = record.visit;
   // Parsed as a reply is: what the contract does not name is not in the file either.
-  const view = candidateRecordSchema.parse(await presentRecord(record));
+  const presented = candidateRecordSchema.parse(await presentRecord(record));
+  const names = record.recordings.map(
+    ({ recording: { turn, mime } }, at) => `recordings/${at + 1}-answer-${turn ?? 'unknown'}.${mime.split('/')[1]}`,
+  );
+  // Whoever gets the file gets the sound with it, and no way into the product.
+  const recordings = presented.recordings.map((one, at) => ({ ...one, sound: names[at] ?? '' }));
+  const view = { ...presented, recordings };
   const chain = chainSchema.parse(presentChain(interview, record.evidence.chain));
   const entries: ZipEntry[] = [
     textFile('record.html', recordPage(view)),
     textFile('record.json', JSON.stringify(view, null, 2)),
     textFile('evidence.json', JSON.stringify(chain)),
-    ...record.recordings.flatMap(({ recording: { file, turn, mime } }, at): ZipEntry[] =>
+    ...record.recordings.flatMap(({ recording: { file } }, at): ZipEntry[] =>
       file === null
         ? []
         : [
             {
-              name: `recordings/${at + 1}-answer-${turn ?? 'unknown'}.${mime.split('/')[1]}`,
+              name: names[at] ?? '',
               isPacked: true,
               open: () => recordingFiles.open(file),
             },

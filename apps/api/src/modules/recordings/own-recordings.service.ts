@@ -1,6 +1,10 @@
 import type { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
 import { DAY_MS } from '../../lib/durations';
+import type { StoredFile } from '../../lib/file-store';
+import type { CandidatePrincipal } from '../../lib/principal';
 import type { CompanyScope } from '../../lib/system-principal';
+import { soundFile } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
 export type OwnRecordings = { recording: RecordingRecord; deletedOn: Date | null }[];
@@ -19,4 +23,11 @@ export async function recordingsOf(
     recording,
     deletedOn: days === null ? null : new Date(recording.createdAt.getTime() + days * DAY_MS),
   }));
+}
+
+/** The sound of a finished recording of the candidate's own interview. Throws 404 where there is none, or none any more. */
+export async function getOwnSound({ scope, interviewId }: CandidatePrincipal, id: string): Promise<StoredFile> {
+  const recording = await Recordings.in(scope).findOne({ _id: id, interview: interviewId }).lean();
+  if (recording?.file) return soundFile(recording, recording.file);
+  throw new AppError('NOT_FOUND', 'This recording is not kept, or no longer: sound is deleted when its days are over');
 }

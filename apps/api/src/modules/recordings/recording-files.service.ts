@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ClientSession, Types } from 'mongoose';
-import { fileStore } from '../../lib/file-store';
+import { fileStore, type StoredFile } from '../../lib/file-store';
 import type { CompanyScope } from '../../lib/system-principal';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
@@ -12,6 +12,18 @@ export const recordingFiles = fileStore('recordings');
 export async function readRecording(file: Types.ObjectId): Promise<Buffer> {
   return buffer(await recordingFiles.open(file));
 }
+
+/** A recording as a file that a player opens, from the middle too. */
+export const soundFile = (
+  { turn, mime, bytes }: Pick<RecordingRecord, 'turn' | 'mime' | 'bytes'>,
+  file: Types.ObjectId,
+): StoredFile => ({
+  name: `answer-${turn ?? 'spoken'}.${mime.split('/')[1]}`,
+  size: bytes,
+  contentType: mime,
+  open: () => recordingFiles.open(file),
+  openPart: (start, end) => recordingFiles.open(file, { start, end }),
+});
 
 /**
  * Lets go of the sound of these interviews, in the transaction that removes their records. Returns the files to be removed

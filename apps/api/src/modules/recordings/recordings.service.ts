@@ -9,7 +9,7 @@ import type { CompanyScope } from '../../lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { getInterview } from '../interviews/get-interview.service';
 import { recordingsOf } from './own-recordings.service';
-import { recordingFiles } from './recording-files.service';
+import { soundFile } from './recording-files.service';
 import { ticketsFor } from '../users/users.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
@@ -44,13 +44,7 @@ export async function getRecording(principal: StaffPrincipal, id: string): Promi
   if (!recording || !file) throw new AppError('NOT_FOUND', 'Recording not found');
   // Whoever may not read the interview may not hear it.
   await getInterview(principal, recording.interview.toHexString());
-  return {
-    name: `answer-${recording.turn ?? 'spoken'}.${recording.mime.split('/')[1]}`,
-    size: recording.bytes,
-    contentType: recording.mime,
-    open: () => recordingFiles.open(file),
-    openPart: (start, end) => recordingFiles.open(file, { start, end }),
-  };
+  return soundFile(recording, file);
 }
 
 /** What a turn's answer says of having been spoken. */

@@ -17,7 +17,8 @@ export const words: RecordCatalogue = {
   left: '{count} من {max}',
   youAt: 'أنت، {time}',
   whole: 'عن المقابلة كلها',
-  gapsEach: '{count, plural, zero {لا أوقات كهذه} one {وقت واحد كهذا} two {وقتان كهذان} few {# أوقات كهذه} many {# وقتًا كهذا} other {# وقت كهذا}}',
+  gapsEach:
+    '{count, plural, zero {لا أوقات كهذه} one {وقت واحد كهذا} two {وقتان كهذان} few {# أوقات كهذه} many {# وقتًا كهذا} other {# وقت كهذا}}',
   earlier: 'ما قلته من قبل',
   answers: 'إجاباتك',
   answersText: 'هل كُتبت كلمة خطأ؟ اقترح الصحيحة. تبقى الصيغتان ظاهرتين.',
@@ -34,7 +35,11 @@ export const words: RecordCatalogue = {
   suggestedAt: 'اقترحت هذا في {time}. تُعرض الصيغتان.',
   suggestionSend: 'إرسال الاقتراح',
   typingKept: 'سُجلت طريقة كتابتك لهذا بأرقام، وهي في الملف.',
-  soundUntil: 'الصوت في الملف. يُحذف في {time}.',
+  soundUntil: 'يُحذف في {time}، وتجده في الملف حتى ذلك الحين.',
+  soundOf: 'تسجيلك في {time}',
+  soundFailed: 'لم يتمكن هذا المتصفح من تشغيل التسجيل. تجده في الملف ما دام محفوظًا.',
+  soundGone: 'لم يعد صوت هذه الإجابة محفوظًا. يبقى نصها.',
+  soundFurther: 'تسجيلات لا تتبع أي إجابة',
   notAsked:
     '{count, plural, zero {لم يُطرح أي سؤال آخر.} one {سؤال واحد لم يُطرح.} two {سؤالان لم يُطرحا.} few {# أسئلة لم تُطرح.} many {# سؤالًا لم تُطرح.} other {# سؤال لم تُطرح.}}',
   how: 'كيف نصل إلى هذه النتيجة',

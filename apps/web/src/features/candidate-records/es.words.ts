@@ -34,7 +34,11 @@ export const words: RecordCatalogue = {
   suggestedAt: 'Lo propuso el {time}. Se muestran ambas versiones.',
   suggestionSend: 'Enviar propuesta',
   typingKept: 'La forma en que escribió esto se registró en cifras. Están en la descarga.',
-  soundUntil: 'El sonido está en la descarga. Se elimina el {time}.',
+  soundUntil: 'Se elimina el {time}; hasta entonces está en la descarga.',
+  soundOf: 'Su grabación del {time}',
+  soundFailed: 'Este navegador no pudo reproducir la grabación. Está en la descarga mientras se conserve.',
+  soundGone: 'El sonido de esta respuesta ya no se conserva. El texto permanece.',
+  soundFurther: 'Grabaciones que no pertenecen a ninguna respuesta',
   notAsked:
     '{count, plural, one {No se hizo # pregunta.} many {No se hicieron # preguntas.} other {No se hicieron # preguntas.}}',
   how: 'Cómo se obtiene este resultado',

@@ -34,7 +34,12 @@ export const words: RecordCatalogue = {
   suggestedAt: 'Vous l’avez proposé le {time}. Les deux versions sont affichées.',
   suggestionSend: 'Envoyer la proposition',
   typingKept: 'Votre façon de taper ceci a été relevée en chiffres. Ils sont dans le fichier à télécharger.',
-  soundUntil: 'Le son est dans le fichier à télécharger. Il est supprimé le {time}.',
+  soundUntil: 'Il est supprimé le {time} ; jusque-là, il est dans le fichier à télécharger.',
+  soundOf: 'Votre enregistrement du {time}',
+  soundFailed:
+    'Ce navigateur n’a pas pu lire l’enregistrement. Il est dans le fichier à télécharger tant qu’il est conservé.',
+  soundGone: 'Le son de cette réponse n’est plus conservé. Le texte reste.',
+  soundFurther: 'Enregistrements qui n’appartiennent à aucune réponse',
   notAsked:
     '{count, plural, one {# question n’a pas été posée.} many {# questions n’ont pas été posées.} other {# questions n’ont pas été posées.}}',
   how: 'Comment ce résultat est obtenu',

@@ -35,7 +35,12 @@ export const words: RecordCatalogue = {
   suggestedAt: 'Sugeriu isto em {time}. Mostram-se ambas as versões.',
   suggestionSend: 'Enviar sugestão',
   typingKept: 'O modo como escreveu isto foi registado em números. Estão no ficheiro para transferir.',
-  soundUntil: 'O som está no ficheiro para transferir. É eliminado em {time}.',
+  soundUntil: 'É eliminada em {time}; até lá está no ficheiro para transferir.',
+  soundOf: 'A sua gravação de {time}',
+  soundFailed:
+    'Este navegador não conseguiu reproduzir a gravação. Está no ficheiro para transferir enquanto for guardada.',
+  soundGone: 'O som desta resposta já não está guardado. O texto mantém-se.',
+  soundFurther: 'Gravações que não pertencem a nenhuma resposta',
   notAsked:
     '{count, plural, one {# pergunta não foi feita.} many {# perguntas não foram feitas.} other {# perguntas não foram feitas.}}',
   how: 'Como se chega a este resultado',

@@ -8,6 +8,7 @@ import { localShortMoment } from '../../../lib/local-dates';
 import { correctionMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
+import { OwnSound } from './own-sound';
 import { OwnWords, Quote } from './own-words';
 
 type Answer = CandidateRecordView['answers'][number];
@@ -21,6 +22,8 @@ export function OwnAnswer({ record, answer }: { record: CandidateRecordView; ans
   const when = (instant: string) => localShortMoment(language, instant);
   const without = note ? t(NOTES[note]) : t('noAnswer');
   const recordings = record.recordings.filter(({ _id }) => answer.recordings.includes(_id));
+  // A spoken answer to the bot had one. Of what a meeting system wrote down nothing is known.
+  const isSoundGone = how === 'spoken' && record.interviewType === 'Bot' && recordings.length === 0;
   return (
     <Disclosure
       look="row"
@@ -38,13 +41,10 @@ export function OwnAnswer({ record, answer }: { record: CandidateRecordView; ans
       {draft !== null && <Kept label={t('draft')} text={draft} isCode={isCode} />}
       {machineText !== null && <Kept label={t('heard')} text={machineText} isCode={false} />}
       {typing && <p className="mt-2 text-sm text-ink-2">{t('typingKept')}</p>}
-      {recordings.map(({ _id, deletedOn }) =>
-        deletedOn ? (
-          <p key={_id} className="mt-2 text-sm text-ink-2">
-            {t('soundUntil', { time: when(deletedOn) })}
-          </p>
-        ) : null,
-      )}
+      {recordings.map(recording => (
+        <OwnSound key={recording._id} recording={recording} />
+      ))}
+      {isSoundGone && <p className="mt-2 text-sm text-ink-2">{t('soundGone')}</p>}
       {text !== null && how === 'spoken' && <Correction answer={answer} text={text} />}
       {about && <Comments record={record} about={about} title={question} />}
     </Disclosure>

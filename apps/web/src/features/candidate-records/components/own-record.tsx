@@ -13,6 +13,7 @@ import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
 import { Noted, Sum } from './noted';
 import { OwnAnswer } from './own-answer';
+import { FurtherSounds } from './own-sound';
 import { Requests } from './requests';
 
 /** Everything that was kept about the candidate, and what they can do about it. */
@@ -41,7 +42,7 @@ export function OwnRecord({ onBack }: { onBack: () => void }) {
 
 function Content({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { position, startsAt, readableUntil, answers, notReached } = record;
+  const { position, startsAt, readableUntil, answers, recordings, notReached } = record;
   return (
     <>
       <p className="mt-2 max-w-3xl text-ink-2">
@@ -51,7 +52,7 @@ function Content({ record }: { record: CandidateRecordView }) {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Noted record={record} />
-          {answers.length > 0 && (
+          {answers.length + recordings.length > 0 && (
             <Card className="px-4 py-5 sm:px-6">
               <h2 className="text-xl">{t('answers')}</h2>
               <p className="mt-1 text-base text-ink-2">{t('answersText')}</p>
@@ -60,6 +61,7 @@ function Content({ record }: { record: CandidateRecordView }) {
                   <OwnAnswer key={answer.turn} record={record} answer={answer} />
                 ))}
               </div>
+              <FurtherSounds record={record} />
               {notReached > 0 && <p className="text-sm text-ink-2">{t('notAsked', { count: notReached })}</p>}
             </Card>
           )}

@@ -1,0 +1,37 @@
+import { Types } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import type { CandidatePrincipal } from '../../lib/principal';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
+import { readTicket, signTicket } from '../../lib/tokens';
+import { Visits, type VisitRecord } from './visits.model';
+
+const TICKETS = systemPrincipal('visit-tickets');
+
+/** Company and interview, one behind the other: a query for it asks one company only. */
+const HOLDER = /^([0-9a-f]{24})([0-9a-f]{24})$/;
+
+/** Tickets to paths for a candidate, who is told them; they end with the session of their link. Throws 401 where that has ended. */
+export function visitTickets(
+  { companyId, interviewId }: CandidatePrincipal,
+  session: VisitRecord['session'],
+  minutes: number,
+): (path: string) => string {
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  const claims = { userId: companyId.toHexString() + interviewId.toHexString(), version: session.startedAt.getTime() };
+  return path => signTicket(claims, path, minutes, 'link');
+}
+
+/** The candidate whose a ticket to that path is, or null where it is none or their session has ended. */
+export async function findVisitTicketHolder(ticket: string, path: string): Promise<CandidatePrincipal | null> {
+  const claims = readTicket(ticket, path, 'link');
+  const [, company, interview] = HOLDER.exec(claims?.userId ?? '') ?? [];
+  if (!claims || !company || !interview) return null;
+  const [companyId, interviewId] = [new Types.ObjectId(company), new Types.ObjectId(interview)];
+  const scope = systemScope(TICKETS, companyId);
+  const holds = {
+    _id: interviewId,
+    'session.startedAt': new Date(claims.version),
+    'session.expiresAt': { $gt: new Date() },
+  };
+  return (await Visits.in(scope).exists(holds)) ? { kind: 'candidate', interviewId, companyId, scope } : null;
+}
