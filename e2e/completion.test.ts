@@ -130,6 +130,8 @@ for (const form of ['built-in', 'model'] as const)
       expect(await page.getByRole('region', { name: 'AI Review' }).textContent()).toContain('Insufficient evidence');
       for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
       await expectAccessible(page);
+      // A model needs no wordings. What is taken back leaves every figure as it was.
+      if (form === 'built-in') await countAndTakeBack(page);
 
       const saved = await saveJson(page);
       expect(saved.report).toMatchObject({
@@ -254,6 +256,29 @@ async function makePlan(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText('Question plan saved').waitFor();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Counts two words of the answer to question 2 as a point of the plan, and takes that back. */
+async function countAndTakeBack(page: Page): Promise<void> {
+  const name = 'Count a wording of the answer to question 2';
+  const covers = (points: number) => page.getByText(new RegExp(`^Covers ${points} of \\d points`)).first();
+  await covers(0).waitFor();
+  await page.getByText('I would sort it and be done.').evaluate(answer => {
+    const [text] = answer.childNodes;
+    if (text) getSelection()?.setBaseAndExtent(text, 'I would '.length, text, 'I would sort it'.length);
+  });
+  await page.getByRole('button', { name }).click();
+  const panel = page.getByRole('group', { name });
+  await expect(panel.getByLabel('Count this wording')).toHaveValue('sort it');
+  await panel.getByLabel('as', { exact: true }).selectOption({ index: 1 });
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Count it and grade again' }).click();
+  await panel.getByText(/^Now 1 of \d points/).waitFor();
+  await covers(1).waitFor();
+  await panel.getByRole('button', { name: 'Take back “sort it”' }).click();
+  await panel.getByText(/^Now 0 of \d points/).waitFor();
+  await covers(0).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
 }
 
 async function dismissFlag(page: Page, question: number): Promise<void> {
