@@ -3,6 +3,7 @@ import type { planSchema } from '@interview-detection/shared/positions/positions
 import type { z } from 'zod';
 import { api } from './api';
 import { agreeTo, openLink } from './candidates';
+import { copied } from './copies';
 import { makeInterview, makePosition, makeRecruiter, type Recruiter } from './factories';
 import { InterviewModel } from './models';
 
@@ -19,17 +20,31 @@ type Plan = z.input<typeof planSchema>;
 /** Three questions, each asked plainly. */
 export const THREE: Plan = [{ question: 'One?' }, { question: 'Two?' }, { question: 'Three?' }];
 
+interface BotOptions {
+  recruiter?: Recruiter;
+  consents?: boolean;
+}
+
 /** A Bot interview of 30 minutes that is open now, whose candidate has agreed. */
-export async function makeBot(
-  plan: Plan = THREE,
-  options: { recruiter?: Recruiter; consents?: boolean } = {},
-): Promise<Bot> {
+export async function makeBot(plan: Plan = THREE, options: BotOptions = {}): Promise<Bot> {
+  const make = () => newBot(plan, options);
+  if (options.recruiter) return make();
+  const bot = await copied(`a bot ${JSON.stringify([plan, options])}`, make);
+  await startsNow(bot.id);
+  return bot;
+}
+
+function startsNow(id: string) {
+  const startsAt = new Date();
+  return InterviewModel.updateOne({ _id: id }, { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
+}
+
+async function newBot(plan: Plan, options: BotOptions): Promise<Bot> {
   const recruiter = options.recruiter ?? (await makeRecruiter());
   const { _id: position } = await makePosition(recruiter, `Engineer ${Math.random()}`);
   await api.put(`/positions/${position}/plan`).set(recruiter.auth).send(plan).expect(200);
   const { _id: id } = await makeInterview(recruiter, { interviewType: 'Bot', position, durationMinutes: '30' });
-  const startsAt = new Date();
-  await InterviewModel.updateOne({ _id: id }, { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
+  await startsNow(id);
   const { auth } = await openLink(recruiter.auth, id);
   if (options.consents ?? true) await agreeTo(auth);
   return { recruiter, id, auth };

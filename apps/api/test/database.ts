@@ -1,9 +1,10 @@
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { appSubscribers } from '../src/app-subscribers';
-import { connectDatabase, disconnectDatabase, requireDb } from '../src/database/connection';
+import { buildIndexes, connectDatabase, disconnectDatabase, openDatabase, requireDb } from '../src/database/connection';
 import type { Subscriber } from '../src/events/domain-event';
-import { INSTALLATION } from '../src/lib/installation';
+import { fileStores } from '../src/lib/file-store';
+import { INSTALLATION, readInstallation } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
 import { worker } from './environment';
 
@@ -29,22 +30,50 @@ export function withSubscribers(subscribers: readonly Subscriber[] = appSubscrib
   afterAll(() => disconnect());
 }
 
+async function collectionNames(): Promise<string[]> {
+  const listed = await requireDb().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter(name => !name.startsWith('system.'));
+}
+
+/** What was declared and is there in this worker's database, once it has its indexes. */
+let built: { declared: number; collections: string[] } | undefined;
+
+const declaredCount = () => Object.keys(mongoose.models).length + fileStores().length;
+
+/** Connects as the product does; the worker's further files leave out to build again what is there. */
+async function connect(uri: string): Promise<void> {
+  if (built?.declared !== declaredCount()) await connectDatabase(uri);
+  else {
+    await openDatabase(uri);
+    await readInstallation(requireDb());
+    const there = new Set(await collectionNames());
+    if (!built.collections.every(name => there.has(name))) await buildIndexes();
+  }
+  built = { declared: declaredCount(), collections: await collectionNames() };
+}
+
+/** What a test has written. Which installation it is stays: processes of a test must agree on that, for it is in every session. */
+export const WRITTEN = { _id: { $ne: INSTALLATION as never } };
+
 /** Returns the names of the collections that hold anything, by one question: a test writes to few of them. */
-async function filledCollections(db: mongoose.mongo.Db): Promise<string[]> {
-  const listed = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  const names = listed.map(({ name }) => name).filter(name => !name.startsWith('system.'));
-  const [first, ...others] = names.map(name => ({
+export async function filledCollections(): Promise<string[]> {
+  const [first, ...others] = (await collectionNames()).map(name => ({
     coll: name,
-    pipeline: [{ $limit: 1 }, { $project: { _id: { $literal: name } } }],
+    pipeline: [{ $match: WRITTEN }, { $limit: 1 }, { $project: { _id: { $literal: name } } }],
   }));
   if (!first) return [];
   const unions = others.map(union => ({ $unionWith: union }));
-  const found = await db
+  const found = await requireDb()
     .collection(first.coll)
     .aggregate<{ _id: string }>([...first.pipeline, ...unions])
     .toArray();
   return found.map(({ _id }) => _id);
 }
+
+let emptied = 0;
+
+/** How often the database was emptied: by another number it holds nothing of what was made before. */
+export const timesEmptied = (): number => emptied;
 
 /**
  * A database for this worker, with every index, empty before each test, and the product's subscribers connected unless
@@ -56,14 +85,13 @@ export function useDatabase({ monitorCommands = false, subscribers = appSubscrib
   beforeAll(async () => {
     const uri = new URL(databaseUri());
     if (monitorCommands) uri.searchParams.set('monitorCommands', 'true');
-    await connectDatabase(uri.href);
+    await connect(uri.href);
   });
 
   beforeEach(async () => {
     const db = requireDb();
-    // But for which installation it is: processes of a test must agree on that, for it is in every session.
-    const all = { _id: { $ne: INSTALLATION as never } };
-    await Promise.all((await filledCollections(db)).map(name => db.collection(name).deleteMany(all)));
+    await Promise.all((await filledCollections()).map(name => db.collection(name).deleteMany(WRITTEN)));
+    emptied++;
   });
 
   afterAll(disconnectDatabase);

@@ -7,6 +7,7 @@ import type { User } from '@interview-detection/shared/users/users.schema';
 import { signSession } from '../src/lib/tokens';
 import { createUser } from '../src/modules/users/users.service';
 import { api, bearer } from './api';
+import { copied } from './copies';
 import { YEAR } from './days';
 
 export const PASSWORD = 'correct horse';
@@ -42,11 +43,13 @@ export interface Recruiter extends Person {
   company: Company;
 }
 
+type RecruiterInput = PersonInput & { timeZone?: string };
+
 /** An account that owns a company. */
-export async function makeRecruiter({
-  timeZone = 'UTC',
-  ...person
-}: PersonInput & { timeZone?: string } = {}): Promise<Recruiter> {
+export const makeRecruiter = (input: RecruiterInput = {}): Promise<Recruiter> =>
+  copied(`a recruiter ${JSON.stringify(input)}`, () => newRecruiter(input));
+
+async function newRecruiter({ timeZone = 'UTC', ...person }: RecruiterInput): Promise<Recruiter> {
   const owner = await makePerson(person);
   const reply = await api
     .post('/company')

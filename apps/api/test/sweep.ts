@@ -8,6 +8,7 @@ import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api } from './api';
 import { openLink } from './candidates';
+import { copied } from './copies';
 import { makeMail } from './mails';
 import { makeRecording } from './recordings';
 import { makeDelivery, makeWebhook } from './webhooks';
@@ -40,7 +41,9 @@ export interface World {
   delivery: string;
 }
 
-export async function makeWorld(): Promise<World> {
+export const makeWorld = (): Promise<World> => copied('a world', newWorld);
+
+async function newWorld(): Promise<World> {
   const { auth, _id: userId, company } = await makeRecruiter();
   const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
   const mail = await makeMail(company._id);

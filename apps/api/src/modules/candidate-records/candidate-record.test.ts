@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
 import { openLink } from '../../../test/candidates';
+import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
@@ -31,7 +32,9 @@ async function recordOf(call: PromiseLike<{ status: number; body: unknown }>): P
 }
 
 /** An interview whose first answer is partly pasted, the second skipped, finished with the third as a draft. */
-async function finished(): Promise<Bot> {
+const finished = (): Promise<Bot> => copied('a finished interview', finish);
+
+async function finish(): Promise<Bot> {
   const bot = await makeBot();
   const me = callsOf(bot);
   await stateOf(me.start());

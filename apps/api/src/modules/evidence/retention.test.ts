@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../test/api';
 import { callsOf, makeBot, stateOf, THREE, type Bot } from '../../../test/bot';
 import { agreeTo, linkOf } from '../../../test/candidates';
+import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
@@ -62,7 +63,9 @@ async function toldOf90(): Promise<Bot> {
 }
 
 /** One in which text was pasted and all answers read as copied out; both were looked at, and commented on. */
-async function held(): Promise<Bot> {
+const held = (): Promise<Bot> => copied('a held interview', hold);
+
+async function hold(): Promise<Bot> {
   const bot = await toldOf90();
   const me = callsOf(bot);
   await stateOf(me.start());

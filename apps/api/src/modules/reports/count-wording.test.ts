@@ -2,6 +2,7 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
+import { copied } from '../../../test/copies';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
@@ -24,12 +25,17 @@ let id: string;
 let position: string;
 
 beforeEach(async () => {
+  ({ recruiter, id, position } = await copied('a report', reported));
+});
+
+async function reported() {
   recruiter = await makeRecruiter();
   id = (await makeInterview(recruiter))._id;
   position = (await storedInterview(id)).position._id.toHexString();
   await putPlan(PLAN);
   await complete(id);
-});
+  return { recruiter, id, position };
+}
 
 const putPlan = (plan: object[]) => api.put(`/positions/${position}/plan`).set(recruiter.auth).send(plan).expect(200);
 

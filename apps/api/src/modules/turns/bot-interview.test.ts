@@ -274,8 +274,8 @@ describe('an answer', () => {
 });
 
 it('drafts are limited for each link, and what is typed in the limit is kept', async () => {
-  const [bot, other] = [await makeBot(), await makeBot()];
   set('API_RATE', 30);
+  const [bot, other] = [await makeBot(), await makeBot()];
   await stateOf(callsOf(bot).start());
   await stateOf(callsOf(other).start());
   const codes: number[] = [];
