@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './processes.mjs';
-import { PlainError, progress } from './steps.mjs';
+import { canInstall, installDebianPackages } from './debian.mjs';
+import { PlainError } from './steps.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap(name => [
@@ -26,19 +26,15 @@ export function findChromium() {
 export async function provideChromium() {
   const present = findChromium();
   if (present) return present;
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
-      progress(`Installing Chromium: apt-get ${args.join(' ')}`);
-      const { code, output } = await run('apt-get', args, { env });
-      if (code !== 0) {
-        const reason =
-          output
-            .trim()
-            .split('\n')
-            .findLast(line => line.startsWith('E:')) ?? `exit code ${code}`;
-        throw new PlainError(`Chromium could not be installed by apt-get (${reason}): install it, or set CHROME_PATH.`);
-      }
+  if (canInstall()) {
+    const { code, output } = await installDebianPackages('Chromium', ['chromium', 'fonts-liberation']);
+    if (code !== 0) {
+      const reason =
+        output
+          .trim()
+          .split('\n')
+          .findLast(line => line.startsWith('E:')) ?? `exit code ${code}`;
+      throw new PlainError(`Chromium could not be installed by apt-get (${reason}): install it, or set CHROME_PATH.`);
     }
     const installed = findChromium();
     if (installed) return installed;

@@ -38,6 +38,9 @@ function signalAll(name) {
   for (const entry of running) entry.signal(name);
 }
 
+/** Ends whatever still runs: what it was for has failed elsewhere. */
+export const endAll = () => signalAll('SIGTERM');
+
 /** Our parent and, where the system tells, its parent: npm's shell and npm. */
 function ancestors() {
   try {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { canInstall, installDebianPackages } from './debian.mjs';
 import { run } from './processes.mjs';
 import { progress } from './steps.mjs';
 import { root } from './workspace.mjs';
@@ -13,12 +13,7 @@ async function hasPython() {
 
 /** Python with venv; on Debian and Ubuntu root gets it installed, as with Chromium. */
 async function providePython() {
-  if ((await hasPython()) || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'python3', 'python3-venv']]) {
-    progress(`Installing Python: apt-get ${args.join(' ')}`);
-    if ((await run('apt-get', args, { env })).code !== 0) return;
-  }
+  if (!(await hasPython()) && canInstall()) await installDebianPackages('Python', ['python3', 'python3-venv']);
 }
 
 /**

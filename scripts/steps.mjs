@@ -1,4 +1,4 @@
-import { listenForStop, stopWasAsked } from './processes.mjs';
+import { endAll, listenForStop, stopWasAsked } from './processes.mjs';
 
 // What a person sees: one line a step, with its progress and how long it took.
 
@@ -49,6 +49,8 @@ export async function command(work) {
     exitCode = await work();
   } catch (error) {
     if (stopWasAsked()) process.exit(130);
+    // What ran beside it.
+    endAll();
     console.error(error instanceof PlainError ? `✗ ${error.message}` : error);
     exitCode = 1;
   }

@@ -154,23 +154,33 @@ function stagesOf(parts, tools) {
   return stages.map(stage => stage.filter(Boolean));
 }
 
+/** Begins a step that waits for the network most of its time, where it is needed at all. @returns its outcome */
+async function provideAside(isNeeded, title, work) {
+  let outcome;
+  if (isNeeded) await step(title, async () => (outcome = await work()));
+  return outcome;
+}
+
+/** Does `work`, unless what is begun beside it fails first. */
+const unlessFails = (beside, work) => Promise.race([work, beside.then(() => work)]);
+
 /** Runs the tests, all or those of the parts that are asked for. */
 export async function run(args) {
   const parts = chosenParts(args);
   checkWritable();
-  const tools = await installPackages();
+  const chromium = provideAside(parts.includes('e2e'), 'Chromium', provideChromium);
+  const tools = await unlessFails(chromium, installPackages());
   if (process.env.CI) tools.env.NO_COLOR = '1';
-  if (parts.includes('e2e')) {
-    await step('Chromium', async () => {
-      tools.env.CHROME_PATH = await provideChromium();
-      return tools.env.CHROME_PATH;
-    });
-  }
-  if (['speech', 'api'].some(part => parts.includes(part))) {
-    await step('Speech recogniser', () => provideRecogniser(tools));
-  }
+  const needsRecogniser = ['speech', 'api'].some(part => parts.includes(part));
+  const recogniser = provideAside(needsRecogniser, 'Speech recogniser', () => provideRecogniser(tools));
+  const provided = Promise.all([chromium, recogniser]).then(([path]) => {
+    if (path) tools.env.CHROME_PATH = path;
+    return path;
+  });
+  // Whoever waits for it is told.
+  provided.catch(() => undefined);
   // The tests of real processes start what was built.
-  if (['e2e', 'openapi', 'api'].some(part => parts.includes(part))) await build(tools);
+  if (['e2e', 'openapi', 'api'].some(part => parts.includes(part))) await unlessFails(provided, build(tools));
   let passed = 0;
   let failed = 0;
   const secondAttempts = [];
@@ -181,7 +191,9 @@ export async function run(args) {
       console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
       return counts;
     });
-    for (const counts of await Promise.all(runs)) {
+    // What the first stage does not need has come by its end.
+    const [allCounts] = await Promise.all([Promise.all(runs), provided]);
+    for (const counts of allCounts) {
       secondAttempts.push(...(counts.secondAttempts ?? []));
       files.push(...(counts.files ?? []));
       passed += counts.passed;
