@@ -184,6 +184,19 @@ describe('the level', () => {
     expect(rowOf('Pasted')).toHaveTextContent(/One block, 53% of answer 2.*counts: 1$/);
   });
 
+  it('of an interview whose signals were all off never says of its time that nothing was seen, or that there was no gap', async () => {
+    const takeover = aSign({ id: 't1', kind: 'takeover', turn: 1, answers: [1] });
+    const off = [...SIGNALS];
+    const { user } = await open(anEvidence({ level: 'unknown', off, isSwitchedOff: true, signs: [takeover] }));
+    const toolbar = screen.getByRole('toolbar', { name: 'Signals over time' });
+    expect(toolbar).not.toHaveTextContent(/No gap|None/);
+    await user.click(screen.getByRole('button', { name: 'Question 2: Question of place 2?' }));
+    expect(screen.getByRole('region', { name: 'Question 2' })).toHaveTextContent(
+      /Switched off in this interview, so nothing can be said of it: leaving the page, pasting, typing, screens, devices\./,
+    );
+    expect(screen.queryByText(/Nothing was seen/)).not.toBeInTheDocument();
+  });
+
   it('of an interview that was observed too little says how much was', async () => {
     await open(anEvidence({ level: 'unknown', observedShare: 0.4 }));
     expect(signals().getByText(/heard of for 40% of the time.*too little for a level/)).toBeInTheDocument();

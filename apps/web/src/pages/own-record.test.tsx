@@ -117,6 +117,14 @@ it('says of an interview whose signals were all off that they were, and never th
   expect(screen.queryByText('Nothing was noted.')).not.toBeInTheDocument();
 });
 
+it('names what was switched off where it says that nothing was noted', async () => {
+  const off = ['What you paste', 'How you type'];
+  await open(aRecord({ evidence: { ...aRecord().evidence, points: [], off } }));
+  expect(screen.getByText('Nothing was noted.').parentElement).toHaveTextContent(
+    'Switched off: What you paste · How you type',
+  );
+});
+
 it('takes a comment on a point, which stays where it could not be sent', async () => {
   const user = await open();
   await user.click(press('Comment on “40 characters pasted”'));

@@ -45,7 +45,7 @@ ${part(
   ...(evidence.deleted
     ? [line(evidence.deleted.text)]
     : evidence.points.length === 0
-      ? [line(evidence.offText ?? page.nothing)]
+      ? nothingLines(evidence, page)
       : []),
   ...evidence.points.map(
     ({ about, title, text, from, stateText }) =>
@@ -90,6 +90,12 @@ ${part(
 </body></html>
 `;
 }
+
+/** Of what was switched off it is not said that nothing was noted. */
+const nothingLines = ({ off, offText }: CandidateRecordView['evidence'], page: Words['page']): string[] => [
+  line(offText ?? page.nothing),
+  ...(offText === null && off.length > 0 ? [small(`${page.off}: ${off.join(' · ')}`)] : []),
+];
 
 const momentsIn = (language: Language, timeZone: string) => (instant: string) =>
   describeStartIn(language, new Date(instant), timeZone);

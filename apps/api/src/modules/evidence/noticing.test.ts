@@ -41,6 +41,11 @@ const choose = ({ recruiter: { auth, company } }: Bot, signals: Partial<Record<S
     .send({ ...company, signals })
     .expect(200);
 
+async function recordPageOf({ auth }: Bot): Promise<string> {
+  const { body } = await api.get('/candidate/record.zip').set(auth).responseType('blob').expect(200);
+  return strFromU8(unzipSync(body as Buffer)['record.html'] ?? new Uint8Array());
+}
+
 describe('an interview whose signals were off', () => {
   it('is said to have been switched off, whatever is chosen later: in words everywhere, and never as nothing noticed', async () => {
     const bot = await makeBot();
@@ -70,8 +75,7 @@ describe('an interview whose signals were off', () => {
       expect(`${offText} ${title}`).not.toMatch(/[{}]|null|undefined/);
     }
     await api.put('/candidate/language').set(bot.auth).send({ language: 'en' }).expect(200);
-    const { body: file } = await api.get('/candidate/record.zip').set(bot.auth).responseType('blob').expect(200);
-    const page = strFromU8(unzipSync(file as Buffer)['record.html'] ?? new Uint8Array());
+    const page = await recordPageOf(bot);
     expect(page).toContain('was switched off in your interview');
     expect(page).not.toContain('Nothing was noted');
   });
@@ -129,6 +133,10 @@ describe('an interview whose signals were off', () => {
     expect(evidence.level).toBe('none');
     expect(levelSentence(evidence)).toBe(
       'Nothing was seen that counts. Switched off in this interview, so nothing can be said of it: pasting, screens.',
+    );
+    await stateOf(callsOf(bot).finish());
+    expect(await recordPageOf(bot)).toMatch(
+      /Nothing was noted\.<.*Switched off: What you paste · Whether there is a second/s,
     );
   });
 

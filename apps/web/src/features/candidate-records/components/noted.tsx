@@ -15,7 +15,7 @@ const PART = 'border-t border-line px-4 py-5 sm:px-6';
 /** What was noticed, in the server's words, each with the candidate's own beside it. */
 export function Noted({ record }: { record: CandidateRecordView }) {
   const { t, language } = useRecordWords();
-  const { points, gaps, gapsTitle, gapsText, deleted, offText } = record.evidence;
+  const { points, gaps, gapsTitle, gapsText, deleted, off, offText } = record.evidence;
   const places = new Set([...points, ...gaps].map(({ about }) => about));
   // What they are about is deleted, or was no gap in the end.
   const further = record.comments.filter(comment => isAboutNoticed(comment) && !places.has(comment.about));
@@ -33,7 +33,16 @@ export function Noted({ record }: { record: CandidateRecordView }) {
             <p>{deleted.text}</p>
           </div>
         )}
-        {!deleted && points.length === 0 && !gapsTitle && <p className={PART}>{offText ?? t('nothing')}</p>}
+        {!deleted && points.length === 0 && !gapsTitle && (
+          <div className={PART}>
+            <p>{offText ?? t('nothing')}</p>
+            {offText === null && off.length > 0 && (
+              <p className="mt-1 text-base text-ink-2">
+                {t('off')}: {off.join(' · ')}
+              </p>
+            )}
+          </div>
+        )}
         {points.map(({ about, title, text, from, turns, state, stateText }) => (
           <div key={about} className={PART}>
             <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,4 +1,5 @@
 import type { EvidenceView, Sign } from '@interview-detection/shared/evidence/evidence.schema';
+import { partlyOffWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { questionName, questionSentences } from '@interview-detection/shared/evidence/sign-words.rules';
 import { ChartNoAxesGantt, List } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
@@ -161,7 +162,7 @@ function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
               <p dir="auto" className="mt-2 text-left font-medium [overflow-wrap:anywhere]">
                 {question.question}
               </p>
-              <SentenceList sentences={questionSentences(question, evidence)} />
+              <SentenceList sentences={questionSentences(question, evidence)} evidence={evidence} />
               {question.answer !== null && (
                 <a
                   href={`#answer-${question.answer}`}
@@ -178,8 +179,11 @@ function Course({ id, evidence }: { id: string; evidence: EvidenceView }) {
   );
 }
 
-function SentenceList({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return <p className="mt-2 text-sm text-ink-2">Nothing was seen while it was open.</p>;
+function SentenceList({ sentences, evidence }: { sentences: readonly string[]; evidence: EvidenceView }) {
+  if (sentences.length === 0) {
+    const seen = evidence.isSwitchedOff ? '' : 'Nothing was seen while it was open. ';
+    return <p className="mt-2 text-sm text-ink-2">{`${seen}${partlyOffWords(evidence) ?? ''}`}</p>;
+  }
   return (
     <ul className="mt-2 grid gap-1.5 text-sm">
       {[...new Set(sentences)].map(sentence => (

@@ -99,7 +99,11 @@ export function lanesOf(evidence: EvidenceView): Lane[] {
     {
       name: 'Connection',
       kind: 'connection',
-      note: gaps.length > 0 ? `${durationWords(unknownSeconds(evidence))} unknown` : 'No gap',
+      note: evidence.isSwitchedOff
+        ? 'Not collected'
+        : gaps.length > 0
+          ? `${durationWords(unknownSeconds(evidence))} unknown`
+          : 'No gap',
       marks: gaps.map(gap => ({ ...stretch(gap), look: 'unknown' })),
     },
   ];
