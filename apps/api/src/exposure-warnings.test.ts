@@ -20,6 +20,11 @@ it('names what must be set before a product that listens to the network, or is p
   expect(named({ ...READY, PUBLIC_URL: 'http://hr.example.org' })).toEqual(['PUBLIC_URL']);
   expect(named({ ...READY, REGISTRATION: 'open' })).toEqual(['REGISTRATION']);
   expect(named({ ...READY, SMTP_URL: '' })).toEqual(['SMTP_URL']);
+  expect(named({ ...READY, WEBHOOK_ALLOW_PRIVATE: 'true' })).toEqual([]);
+  expect(named({ ...READY, WEBHOOK_ALLOW_PRIVATE: 'true', REGISTRATION: 'open' })).toEqual([
+    'REGISTRATION',
+    'WEBHOOK_ALLOW_PRIVATE',
+  ]);
 });
 
 it('says nothing where all of it is set, or only this machine can reach it', () => {

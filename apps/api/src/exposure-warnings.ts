@@ -7,7 +7,7 @@ const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
  * What is still to be set before people on other machines may use a product that listens for them or is published under
  * PUBLIC_URL by a proxy, one line each; nothing where only this machine can use it or all of it is set.
  */
-export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: Env): string[] {
+export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEBHOOK_ALLOW_PRIVATE }: Env): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];
   const advice = [
     isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in mails begin with it',
@@ -16,6 +16,9 @@ export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL }: E
       'PUBLIC_URL: https, by a proxy in front; passwords cross the network in plain text now',
     REGISTRATION === 'open' && 'REGISTRATION: first or off; anybody may register now',
     SMTP_URL === undefined && 'SMTP_URL: a mail server; no mail leaves now, and nobody can reset a password by mail',
+    WEBHOOK_ALLOW_PRIVATE &&
+      REGISTRATION === 'open' &&
+      'WEBHOOK_ALLOW_PRIVATE: false, or REGISTRATION closed; whoever registers can reach what stands beside this server now',
   ].filter(line => line !== false);
   if (advice.length === 0) return [];
   return ['Before others use it, set in .env (docs/self-hosting.md):', ...advice.map(line => `  ${line}`)];

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
+import { WEBHOOK_EVENTS } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { ERRORS } from '@interview-detection/shared/errors';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: object; securitySchemes: object };
 }
 
@@ -146,6 +148,17 @@ describe('what an API user reads there', () => {
     const linked = valuesOf('links', document).flatMap(links => Object.keys(links as object));
     const withId = operations.filter(({ path }) => path.includes('{id}')).map(({ operation }) => operation.operationId);
     expect([...new Set(linked)].sort()).toEqual(withId.sort());
+  });
+
+  it('says what receivers of webhooks are sent, for each type', () => {
+    const { webhooks } = document;
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
+    const { requestBody, parameters } = webhooks['candidate.erased']!.post!;
+    expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    expect(requestBody?.content['application/json']?.schema).toMatchObject({
+      required: ['type', 'timestamp', 'data'],
+      properties: { type: { const: 'candidate.erased' }, data: { properties: { _id: expect.anything() } } },
+    });
   });
 
   it('may leave out the body of a call whose fields may all be left out', () => {

@@ -4,6 +4,7 @@ import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/sh
 import { z } from 'zod';
 
 import { linksFrom } from './api-links';
+import { apiWebhooks } from './api-webhooks';
 
 type Json = Record<string, unknown>;
 
@@ -28,6 +29,7 @@ export function apiDocument(): Json {
     },
     servers: [{ url: '.' }],
     paths: paths(),
+    webhooks: apiWebhooks(schema => schemaOf(schema, 'output')),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(errorBodySchema, 'output'), Page: schemaOf(pageSchema, 'output') },

@@ -8,6 +8,8 @@ import { runDueJobs } from '../../../test/jobs';
 import { DeliveryModel, EventModel, JobModel, WebhookModel } from '../../../test/models';
 import { set } from '../../../test/settings';
 import { makeWebhook, startReceiver } from '../../../test/webhooks';
+import { revokeAccess } from '../../backup/revoke-access';
+import { requireDb } from '../../database/connection';
 
 useDatabase();
 
@@ -251,4 +253,18 @@ describe('sending again', () => {
     await change(recruiter, one._id, { enabled: false }).expect(200);
     expect((await redeliver(recruiter, one._id, _id).expect(409)).body.code).toBe('WEBHOOK_OFF');
   });
+});
+
+it('a restore leaves on only what is on in the data that it takes the place of', async () => {
+  const recruiter = await makeRecruiter();
+  const [on, off, gone] = [await makeWebhook(recruiter), await makeWebhook(recruiter), await makeWebhook(recruiter)];
+  // As the archive has them: all three are on.
+  const copy = requireDb().collection('restoring.webhooks');
+  await copy.insertMany(await WebhookModel.find().lean());
+  await change(recruiter, off._id, { enabled: false }).expect(200);
+  await api.delete(`/webhooks/${gone._id}`).set(recruiter.auth).expect(200);
+  await revokeAccess(requireDb());
+  const left = await copy.find({ enabled: true }).toArray();
+  expect(left.map(({ _id }) => _id.toHexString())).toEqual([on._id]);
+  await copy.drop();
 });

@@ -1,4 +1,5 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
+import type { ReactNode } from 'react';
 import { TextButton } from '../../../components/ui/text-link';
 import { LazyPlace } from '../../../components/states/lazy-place';
 import { LoadingState } from '../../../components/states/loading-state';
@@ -38,28 +39,51 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   return (
-    <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="lg">
+    <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="xl">
       <Tabs
         label="Settings"
         value={tab}
         onChange={onTabChange}
         tabs={[
-          { value: 'personal', label: 'Personal Details', content: <PersonalDetailsForm user={user} /> },
+          {
+            value: 'personal',
+            label: 'Personal Details',
+            content: (
+              <Narrow>
+                <PersonalDetailsForm user={user} />
+              </Narrow>
+            ),
+          },
           {
             value: 'company',
             label: 'Company Details',
-            content: <CompanyForm user={user} onCreated={onCompanyCreated} />,
+            content: (
+              <Narrow>
+                <CompanyForm user={user} onCreated={onCompanyCreated} />
+              </Narrow>
+            ),
           },
           { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
           { value: 'email', label: 'Outgoing mail', content: <OutboxPanel /> },
           { value: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
-          { value: 'security', label: 'Security', content: <SecurityPanel email={user.email} /> },
+          {
+            value: 'security',
+            label: 'Security',
+            content: (
+              <Narrow>
+                <SecurityPanel email={user.email} />
+              </Narrow>
+            ),
+          },
           { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
         ]}
       />
     </Dialog>
   );
 }
+
+/** A form is read more easily where its lines end soon. */
+const Narrow = ({ children }: { children: ReactNode }) => <div className="max-w-[720px]">{children}</div>;
 
 /** The first thing a new customer sees; there is no way around it but to leave. */
 function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }) {

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/notice';
+import { useCompany } from '../../../entities/users/use-current-user';
 import { browserTimeZone, formatInstant } from '../../../lib/dates';
 import { notify } from '../../../lib/notify';
 import { pingWebhook, removeWebhook, switchWebhook } from '../api';
@@ -55,6 +56,7 @@ export function WebhookDetails({ webhook, onClose }: WebhookDetailsProps) {
 const time = (instant: string) => formatInstant(instant, browserTimeZone());
 
 function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDeliveredAt } }: { webhook: Webhook }) {
+  const sendsMail = useCompany()?.sendsMail;
   if (switchedOffAt !== null) {
     return (
       <Notice tone="warn" title={`Switched off on ${time(switchedOffAt)}`}>
@@ -67,7 +69,8 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
   if (failingSince !== null) {
     return (
       <Notice tone="warn" title={`Nothing was taken since ${time(failingSince)}`}>
-        We try each message for three days; then the webhook is switched off, and you get an e-mail.
+        Each message is tried for three days. Then the webhook is switched off
+        {sendsMail !== false && ', and whoever may manage it gets an e-mail'}.
       </Notice>
     );
   }

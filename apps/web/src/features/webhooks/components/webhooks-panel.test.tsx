@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks.endpoints';
@@ -5,7 +6,7 @@ import type { Delivery, Webhook } from '@interview-detection/shared/webhooks/web
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { aCompany, anId, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
@@ -161,6 +162,13 @@ describe('one webhook', () => {
   it('says since when nothing was taken', async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Nothing was taken since /)).toBeInTheDocument();
+    expect(dialog.getByText(/switched off, and whoever may manage it gets an e-mail\.$/)).toBeInTheDocument();
+  });
+
+  it('promises no e-mail where there is no mail server', async () => {
+    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+    const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
+    expect(dialog.getByText(/Then the webhook is switched off\.$/)).toBeInTheDocument();
   });
 
   it('sends a ping, says no more than that, and shows what became of it', async () => {

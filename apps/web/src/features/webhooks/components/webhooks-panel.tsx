@@ -89,10 +89,12 @@ function List({ webhooks, onOpen, onAdd }: ListProps) {
                 {eventCount(webhook.events)}
               </p>
             </div>
-            <WebhookBadge webhook={webhook} />
-            <Button size="sm" aria-label={`Open ${webhook.url}`} onClick={() => onOpen(webhook)}>
-              Open
-            </Button>
+            <div className="flex items-center gap-2">
+              <WebhookBadge webhook={webhook} />
+              <Button size="sm" aria-label={`Open ${webhook.url}`} onClick={() => onOpen(webhook)}>
+                Open
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
