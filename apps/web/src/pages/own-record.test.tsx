@@ -7,6 +7,9 @@ import { answer, disconnect } from '../../test/api-mock';
 import { aCandidateView, anId } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
 
+// Loaded here, so that the first test does not wait for it.
+import '../features/candidate-records/components/own-sound';
+
 const ADDRESS = '/i/the-link-of-ana-ribeiro-which-is-private';
 const AT = '2026-11-23T14:02:00.000Z';
 
@@ -214,6 +217,7 @@ const player = () => screen.getByLabelText<HTMLAudioElement>(/^Your recording of
 it('plays the candidate’s own answers, and goes on with a new address where the first is no longer good', async () => {
   const user = await open(aSpokenRecord([A_RECORDING]));
   await user.click(screen.getByText('How do you explain a range?'));
+  await screen.findByLabelText(/^Your recording of/);
   expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=first');
   expect(player()).toHaveAttribute('preload', 'none');
   expect(screen.getByText(/^It is deleted on .*21/)).toBeInTheDocument();
@@ -232,6 +236,7 @@ it('plays the candidate’s own answers, and goes on with a new address where th
 it('says of a spoken answer whose sound was deleted that it is no longer kept, also where that happens meanwhile', async () => {
   await open(aSpokenRecord([A_RECORDING]));
   expect(screen.queryByText(/no longer kept/)).not.toBeInTheDocument();
+  await screen.findByLabelText(/^Your recording of/);
   answer(candidateRecordsEndpoints.read, aSpokenRecord([]));
   fireEvent.error(player());
   expect(await screen.findByText('The sound of this answer is no longer kept. Its text stays.')).toBeInTheDocument();
@@ -241,7 +246,7 @@ it('says of a spoken answer whose sound was deleted that it is no longer kept, a
 it('plays recordings that belong to no answer, too', async () => {
   await open(aSpokenRecord([A_RECORDING], []));
   expect(screen.getByRole('heading', { name: 'Recordings that belong to no answer' })).toBeInTheDocument();
-  expect(player()).toBeInTheDocument();
+  expect(await screen.findByLabelText(/^Your recording of/)).toBeInTheDocument();
 });
 
 it('asks for deletion with a second press, once', async () => {

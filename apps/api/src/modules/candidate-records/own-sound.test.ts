@@ -3,9 +3,10 @@ import type { Recording } from '@interview-detection/shared/recordings/recording
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '../../../test/bot';
+import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '../../../test/bot';
 import { linkOf } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
+import type { Recruiter } from '../../../test/factories';
 import { InterviewModel, RecordingModel } from '../../../test/models';
 import { makeRecording, SOUND } from '../../../test/recordings';
 import { DAY_MS } from '../../lib/durations';
@@ -14,8 +15,8 @@ import { deleteOldRecordings } from '../recordings/retention.service';
 useDatabase();
 
 /** An interview that is over, with a recording. */
-async function spoken(): Promise<{ bot: Bot; id: string; path: string }> {
-  const bot = await makeBot();
+async function spoken(recruiter?: Recruiter): Promise<{ bot: Bot; id: string; path: string }> {
+  const bot = await makeBot(THREE, recruiter ? { recruiter } : {});
   await stateOf(callsOf(bot).start());
   await stateOf(callsOf(bot).finish());
   const id = await makeRecording(bot.recruiter.company._id, bot.id);
@@ -76,8 +77,10 @@ describe('a candidate’s own recording', () => {
   });
 
   it('is its own interview’s alone: nothing else is reached by a session or a ticket', async () => {
-    const [{ bot, id, path }, other] = [await spoken(), await spoken()];
-    expect(await refusalOf(api.get(other.path).set(bot.auth))).toBe('404 NOT_FOUND');
+    const { bot, id, path } = await spoken();
+    const [other, elsewhere] = [await spoken(bot.recruiter), await spoken()];
+    for (const theirs of [other.path, elsewhere.path])
+      expect(await refusalOf(api.get(theirs).set(bot.auth))).toBe('404 NOT_FOUND');
     const sound = await soundOf(bot);
     const ticket = sound.split('ticket=')[1] ?? '';
     const { body } = await api.get(`/interviews/${bot.id}/recordings`).set(bot.recruiter.auth).expect(200);

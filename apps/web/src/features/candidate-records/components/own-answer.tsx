@@ -8,8 +8,8 @@ import { localShortMoment } from '../../../lib/local-dates';
 import { correctionMutation } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
-import { OwnSound } from './own-sound';
 import { OwnWords, Quote } from './own-words';
+import { Sounds } from './sounds';
 
 type Answer = CandidateRecordView['answers'][number];
 
@@ -41,9 +41,7 @@ export function OwnAnswer({ record, answer }: { record: CandidateRecordView; ans
       {draft !== null && <Kept label={t('draft')} text={draft} isCode={isCode} />}
       {machineText !== null && <Kept label={t('heard')} text={machineText} isCode={false} />}
       {typing && <p className="mt-2 text-sm text-ink-2">{t('typingKept')}</p>}
-      {recordings.map(recording => (
-        <OwnSound key={recording._id} recording={recording} />
-      ))}
+      <Sounds recordings={recordings} />
       {isSoundGone && <p className="mt-2 text-sm text-ink-2">{t('soundGone')}</p>}
       {text !== null && how === 'spoken' && <Correction answer={answer} text={text} />}
       {about && <Comments record={record} about={about} title={question} />}

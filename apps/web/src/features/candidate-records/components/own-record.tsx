@@ -13,7 +13,7 @@ import { useRecordWords } from '../use-record-words';
 import { Comments } from './comments';
 import { Noted, Sum } from './noted';
 import { OwnAnswer } from './own-answer';
-import { FurtherSounds } from './own-sound';
+import { FurtherSounds } from './sounds';
 import { Requests } from './requests';
 
 /** Everything that was kept about the candidate, and what they can do about it. */

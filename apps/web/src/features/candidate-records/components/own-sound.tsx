@@ -26,19 +26,3 @@ export function OwnSound({ recording }: { recording: CandidateRecordView['record
     </div>
   );
 }
-
-/** Recordings that belong to no answer: spoken once more, or typed in the end. */
-export function FurtherSounds({ record: { answers, recordings } }: { record: CandidateRecordView }) {
-  const { t } = useRecordWords();
-  const shown = new Set(answers.flatMap(answer => answer.recordings));
-  const further = recordings.filter(({ _id }) => !shown.has(_id));
-  if (further.length === 0) return null;
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      <h3 className="text-base">{t('soundFurther')}</h3>
-      {further.map(recording => (
-        <OwnSound key={recording._id} recording={recording} />
-      ))}
-    </div>
-  );
-}
