@@ -130,10 +130,12 @@ function runJourneys(tools, { beside }) {
   return runTool(tools, start, countJourneys, { beside });
 }
 
+/** The API's walk waits for one process after the other: it goes on beside all stages, which use what it leaves of the machine. */
+const besideAll = (parts, tools) => (parts.includes('openapi') ? [['openapi', () => runSchemathesis(tools.env)]] : []);
+
 /**
- * The stages in their order, each a list of what runs side by side. The API's walk waits for one process after the
- * other, and so do the tests of scripts: the checks use what they leave of the machine. Journeys wait for pages and
- * servers a third of their time, which the tests of the packages use.
+ * The stages in their order, each a list of what runs side by side. The tests of scripts wait for processes: the checks
+ * use what they leave. Journeys wait for pages and servers a third of their time, which the tests of the packages use.
  */
 function stagesOf(parts, tools) {
   const projects = PROJECTS.filter(project => parts.includes(project));
@@ -141,7 +143,6 @@ function stagesOf(parts, tools) {
   const stages = [
     [
       parts.includes('scripts') && ['scripts', () => runScriptTests(tools.env)],
-      parts.includes('openapi') && ['openapi', () => runSchemathesis(tools.env)],
       parts.includes('audit') && ['audit', () => runAudit(tools, { isStrict: parts.length === 1 })],
       parts.includes('check') && ['check', () => runChecks(tools.env)],
     ],
@@ -185,22 +186,26 @@ export async function run(args) {
   let failed = 0;
   const secondAttempts = [];
   const files = [];
-  for (const stage of stagesOf(parts, tools)) {
-    const runs = stage.map(async ([name, runPart]) => {
-      const counts = await runPart();
-      console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
-      return counts;
-    });
-    // What the first stage does not need has come by its end.
-    const [allCounts] = await Promise.all([Promise.all(runs), provided]);
-    for (const counts of allCounts) {
-      secondAttempts.push(...(counts.secondAttempts ?? []));
-      files.push(...(counts.files ?? []));
-      passed += counts.passed;
-      failed += counts.failed;
+  const runAll = stage =>
+    Promise.all(
+      stage.map(async ([name, runPart]) => {
+        const counts = await runPart();
+        console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+        secondAttempts.push(...(counts.secondAttempts ?? []));
+        files.push(...(counts.files ?? []));
+        passed += counts.passed;
+        failed += counts.failed;
+      }),
+    );
+  const runStages = async () => {
+    for (const stage of stagesOf(parts, tools)) {
+      // What the first stage does not need has come by its end.
+      await Promise.all([runAll(stage), provided]);
+      if (stopWasAsked()) return;
     }
-    if (stopWasAsked()) return 130;
-  }
+  };
+  await Promise.all([runStages(), runAll(besideAll(parts, tools))]);
+  if (stopWasAsked()) return 130;
   if (files.length > 0) console.log(`\nThe slowest files:\n${slowest(files).join('\n').replaceAll(`${root}/`, '')}`);
   if (secondAttempts.length > 0) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
