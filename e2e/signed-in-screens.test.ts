@@ -52,7 +52,15 @@ for (const screen of SCREENS)
       });
   });
 
-const TABS = ['Personal Details', 'Company Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance'];
+const TABS = [
+  'Personal Details',
+  'Company Details',
+  'Question Plans',
+  'Outgoing mail',
+  'Webhooks',
+  'Security',
+  'Appearance',
+];
 
 for (const width of WIDTHS)
   test(`Settings have nothing for axe to find on any tab at ${width} px, light and dark`, async ({ open }) => {

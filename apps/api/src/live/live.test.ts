@@ -255,7 +255,7 @@ describe('a message', () => {
   it('gets an ack with data', async () => {
     const recruiter = await makeRecruiter();
     const { send } = await listen(url(), recruiter.token);
-    const nouns = ['candidate', 'company', 'interview', 'mail', 'position', 'report', 'user'];
+    const nouns = ['candidate', 'company', 'interview', 'mail', 'position', 'report', 'user', 'webhook'];
     expect(await send('hello', {})).toEqual({ data: { nouns } });
     const person = await listen(url(), (await makePerson()).token);
     expect(await person.send('hello', {})).toEqual({ data: { nouns: [] } });

@@ -14,6 +14,7 @@ export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
   user: ['users', 'auth', 'interviews'],
+  webhook: ['webhooks'],
 };
 
 /** Where an interview stands is shown with it alone, what was noticed of it with its signals. */

@@ -1,7 +1,16 @@
 import type { Permission } from '../access/permissions';
 
 /** The kinds of records that `changed` tells of. */
-export const LIVE_NOUNS = ['candidate', 'company', 'interview', 'mail', 'position', 'report', 'user'] as const;
+export const LIVE_NOUNS = [
+  'candidate',
+  'company',
+  'interview',
+  'mail',
+  'position',
+  'report',
+  'user',
+  'webhook',
+] as const;
 export type LiveNoun = (typeof LIVE_NOUNS)[number];
 
 /** What staff must be allowed to read to be told that a record changed; null: everybody in the company. */
@@ -13,6 +22,7 @@ const HEARD_WITH: Record<LiveNoun, Permission | null> = {
   position: 'positions.read',
   report: 'reports.read',
   user: 'users.read',
+  webhook: 'company.update',
 };
 
 /** What changes nothing that a colleague reads, and is nobody's business but the person's. */

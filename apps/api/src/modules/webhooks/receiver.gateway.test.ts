@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../../../test/webhooks';
@@ -92,6 +93,41 @@ it('says that what answers speaks no TLS', async () => {
   await expect(post(receiver.url.replace('http:', 'https:'))).rejects.toThrow(/^No secure connection \(E/);
 });
 
+/** Of this test alone: for localhost, signed by nobody else. */
+const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJp3IdcSdijNi0b0G
+Mc2abIWKbxfCWDSR3VLy0JRHStihRANCAAQyDTOTFg3D76J2W2twswQa5ThhjNKQ
+hs0wzQW6u0+wucbjO+3EsSHSqd69PBfVxwpROU0h9PkjLdEsh5UtC5DY
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlDCCATugAwIBAgIUaWqLZzGxLSdm+kUo0t1LR3T4/RMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA0MzgxNFoYDzIxMjYxMDMw
+MDQzODE0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQyDTOTFg3D76J2W2twswQa5ThhjNKQhs0wzQW6u0+wucbjO+3EsSHS
+qd69PBfVxwpROU0h9PkjLdEsh5UtC5DYo2kwZzAdBgNVHQ4EFgQUhSk+mEd3I01z
+fk2VU8G4un5n9XswHwYDVR0jBBgwFoAUhSk+mEd3I01zfk2VU8G4un5n9XswDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+RwAwRAIgO4ezchsDYLfmIcWm2/ZQsanPnYKSX7UXGeRB2hIZgjwCIEaMSjbbLCjM
+M1C5Q9h4yFb/AgD/VkAwSxv8yoG6PfHf
+-----END CERTIFICATE-----
+`,
+};
+
+it('says nothing to whoever has no certificate that is valid', async () => {
+  const received: string[] = [];
+  const server = createSecureServer(SELF_SIGNED, (req, res) => {
+    received.push(req.url ?? '');
+    res.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  await expect(post(`https://localhost:${port}/hooks`)).rejects.toThrow(/^No secure connection \(.*CERT/);
+  expect(received).toEqual([]);
+});
+
 it('stops where this process stops, and does not call that a failure of the receiver', async () => {
   const stopping = new AbortController();
   const receiver = await startReceiver(() => stopping.abort(new Error('stopping')));
@@ -158,6 +194,13 @@ it('connects to the address that was checked: a name that leads elsewhere a mome
   // The next connection asks again, and checks again.
   await expect(post(`http://hooks.example:${port}/`, network)).rejects.toThrow('leads into a private network');
   expect(receiver.received).toHaveLength(1);
+});
+
+it.each(['localhost', 'LOCALHOST', 'localhost.', 'hooks.localhost'])('never connects to %s', async host => {
+  const receiver = await startReceiver();
+  const url = receiver.url.replace('127.0.0.1', host);
+  await expect(post(url, PUBLIC_NETWORK)).rejects.toThrow('leads into a private network');
+  expect(receiver.received).toEqual([]);
 });
 
 it('says that a name leads nowhere', async () => {
