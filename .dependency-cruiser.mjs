@@ -82,7 +82,7 @@ const SYSTEM = [
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention)\\.service\\.ts$',
   '^apps/api/src/modules/evidence/retention\\.service\\.ts$',
-  '^apps/api/src/modules/webhooks/deliver\\.service\\.ts$',
+  '^apps/api/src/modules/webhooks/(deliver|seal-anew)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
   // Mails that no company sends, and the inbox of whoever runs this machine.

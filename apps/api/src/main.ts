@@ -31,6 +31,7 @@ import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
+import { sealSecretsAnew } from './modules/webhooks/seal-anew.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
   await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
+  await sealSecretsAnew();
   live = createLiveChannel();
   // Nothing waits for it: without it everything is read from the database, and nobody is connected.
   changes = watchChanges(requireDb());

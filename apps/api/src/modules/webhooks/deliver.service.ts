@@ -7,7 +7,7 @@ import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/syste
 import { inTransaction } from '../../lib/transaction';
 import { dropWaiting } from './deliveries.service';
 import { ANY_NETWORK, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
-import { openSecret, sealSecret } from './secrets.rules';
+import { openSecret } from './secrets.rules';
 import { messageIdOf, signedHeaders } from './signature.rules';
 import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-deliveries.model';
 import { webhookSwitchedOff } from './webhooks.events';
@@ -46,7 +46,7 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     error,
   });
   try {
-    const secret = await secretOf(webhook, scope);
+    const secret = secretOf(webhook);
     const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
     const message = { url: webhook.url, headers, body: delivery.body, signal: context.signal };
     const status = await postMessage(message, env.WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
@@ -60,16 +60,10 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
   }
 }
 
-/** What signs its messages; sealed anew where that was by the secret before. */
-async function secretOf({ _id, sealedSecret }: WebhookRecord, scope: CompanyScope): Promise<string> {
+function secretOf({ _id, sealedSecret }: WebhookRecord): string {
   const opened = openSecret(sealedSecret, _id);
-  if (!opened) {
-    throw new ReceiverError('The secret of this webhook can no longer be read. Remove the webhook, and add it again.');
-  }
-  if (opened.isOld) {
-    await Webhooks.in(scope).updateOne({ _id, sealedSecret }, { sealedSecret: sealSecret(opened.text, _id) });
-  }
-  return opened.text;
+  if (opened) return opened.text;
+  throw new ReceiverError('The secret of this webhook can no longer be read. Remove the webhook, and add it again.');
 }
 
 interface Tried {
