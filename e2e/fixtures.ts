@@ -18,11 +18,8 @@ export interface VisitOptions extends BrowserContextOptions {
 /** Opens a fresh browser profile on the product, or on the one at `baseURL`. It closes with the test. */
 export type OpenVisit = (options?: VisitOptions) => Promise<Visit>;
 
-interface TestFixtures {
+interface Fixtures {
   visit: OpenVisit;
-}
-
-interface WorkerFixtures {
   /** Names the demo company. A file that changes it takes a company of its own by `test.use`. */
   company: string;
   /** A company with people, positions and interviews, made once a worker. */
@@ -31,6 +28,22 @@ interface WorkerFixtures {
   recruiter: Recruiter;
 }
 
+/**
+ * Makes what is made once a worker, for each name. A fixture that belongs to the worker would need another worker, and
+ * another browser, for each name.
+ */
+function onceEach<T>(make: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return name => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
+}
+
+const demoOf = onceEach(name => fillWithDemoData(productUrl(), `${name}-${process.pid}-${Date.now()}.example`));
+const recruiterOf = onceEach(name => newRecruiter(productUrl(), name));
+
 /** Returns the address of the web application; the API is below `/api`. Throws before the set-up of the run. */
 export function productUrl(): string {
   const { WEB_URL } = process.env;
@@ -38,17 +51,12 @@ export function productUrl(): string {
   return WEB_URL;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  company: ['shared', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures>({
+  company: ['shared', { option: true }],
 
-  demo: [
-    async ({ company }, use, { workerIndex }) => {
-      await use(await fillWithDemoData(productUrl(), `${company}-${workerIndex}-${Date.now()}.example`));
-    },
-    { scope: 'worker' },
-  ],
+  demo: async ({ company }, use) => use(await demoOf(company)),
 
-  recruiter: [async ({ company }, use) => use(await newRecruiter(productUrl(), company)), { scope: 'worker' }],
+  recruiter: async ({ company }, use) => use(await recruiterOf(company)),
 
   visit: async ({ browser }, use, testInfo) => {
     const visits: Visit[] = [];

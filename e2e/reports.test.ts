@@ -1,6 +1,6 @@
 import { expect, test as base, type Visit, type VisitOptions } from './fixtures';
 import { excessWidth, expectAccessibleInBothThemes, layoutShift, WIDTHS } from './page-checks';
-import type { Held } from './recruiter';
+import type { Held, Recruiter } from './recruiter';
 import { reviewed } from './report-steps';
 
 const LIMIT = 'AI-assistance indication, not a hiring decision';
@@ -75,22 +75,25 @@ interface HeldIds {
 }
 
 interface Fixtures {
+  held: HeldIds;
   /** Opens an address, signed in as the recruiter who held them. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
 }
 
-const test = base.extend<Fixtures, { held: HeldIds }>({
-  held: [
-    async ({ recruiter }, use) => {
-      await use({
-        real: await recruiter.hold(REAL),
-        bot: await recruiter.hold(BOT),
-        hostile: await recruiter.hold(HOSTILE),
-        long: await recruiter.hold(LONG),
-      });
-    },
-    { scope: 'worker' },
-  ],
+let heldIds: Promise<HeldIds> | undefined;
+
+const hold = async (recruiter: Recruiter): Promise<HeldIds> => ({
+  real: await recruiter.hold(REAL),
+  bot: await recruiter.hold(BOT),
+  hostile: await recruiter.hold(HOSTILE),
+  long: await recruiter.hold(LONG),
+});
+
+const test = base.extend<Fixtures>({
+  held: async ({ recruiter }, use) => {
+    heldIds ??= hold(recruiter);
+    await use(await heldIds);
+  },
   // The lists show what was held, so everything is held before a page is opened.
   open: async ({ visit, recruiter, held }, use) => {
     expect(Object.values(held)).toHaveLength(4);
