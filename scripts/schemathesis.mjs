@@ -65,10 +65,9 @@ const settings = (dataDir, port) => ({
   QUOTA_COMPLETIONS: '0',
   QUOTA_PDFS: '0',
   ...Object.fromEntries(
-    ['REGISTRATIONS', 'FEEDBACKS', 'USERS_ADDED', 'LOGIN_FAILURES', 'LOGIN_FAILURES_ADDRESS'].map(name => [
-      `LIMIT_${name}`,
-      '1000000',
-    ]),
+    ['REGISTRATIONS', 'FEEDBACKS', 'USERS_ADDED', 'LOGIN_FAILURES', 'LOGIN_FAILURES_ADDRESS', 'WEBHOOK_PINGS'].map(
+      name => [`LIMIT_${name}`, '1000000'],
+    ),
   ),
 });
 
@@ -116,6 +115,10 @@ async function makeRecords(url) {
   // Of their own: the other one is cancelled on the way.
   const visited = await schedule('Jonas Lindqvist', 'jonas@example.org');
   const [mail] = await call(`${url}/outbox`, { method: 'GET', token });
+  const webhook = await call(`${url}/webhooks`, {
+    token,
+    body: { url: 'https://hooks.example.org/', events: ['candidate.erased'] },
+  });
   const ids = {
     users: user._id,
     company: company._id,
@@ -123,6 +126,7 @@ async function makeRecords(url) {
     interviews: interview._id,
     'bot-interview-data': interview._id,
     candidates: interview.candidate._id,
+    webhooks: webhook._id,
     ...(mail ? { outbox: mail._id } : {}),
   };
   const { url: link } = await call(`${url}/interviews/${visited._id}/link`, { method: 'GET', token });
