@@ -27,6 +27,7 @@ const NOUN_ARROWS = {
   auth: ['users', 'company', 'outbox'],
   users: ['company'],
   company: ['users', 'outbox'],
+  team: ['users', 'auth', 'interviews'],
   positions: [],
   candidates: [],
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
@@ -72,15 +73,18 @@ const SYSTEM = [
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
   // A candidate's link, session and tickets say whose they are, before anybody knows.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
+  // Of a narrow scope, once an interview has been got to by it.
+  '^apps/api/src/lib/reached-scope\\.ts$',
   // What follows from a change is of the company of the record that changed.
   '^apps/api/src/events/publish\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
-  '^apps/api/src/modules/interviews/(company-of-interview|follow-up)\\.service\\.ts$',
+  '^apps/api/src/modules/interviews/(readers-of-interview|follow-up)\\.service\\.ts$',
+  '^apps/api/src/modules/candidates/readers-of-candidate\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
-  '^apps/api/src/modules/recordings/(transcription|retention)\\.service\\.ts$',
+  '^apps/api/src/modules/recordings/(transcription|retention|interview-of-recording)\\.service\\.ts$',
   '^apps/api/src/modules/evidence/retention\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|seal-anew)\\.service\\.ts$',
   // Leases, which are written past Mongoose.

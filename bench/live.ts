@@ -24,7 +24,7 @@ const { token, people } = await withConnection(database.uri, async () => {
   const accounts = await UserModel.insertMany(
     Array.from({ length: PEOPLE }, (_, n) => ({
       company: seeded.principal.companyId,
-      role: 'member' as const,
+      role: 'recruiter' as const,
       first_name: 'Tom',
       last_name: `Becker ${n}`,
       email: `tom-${n}@example.org`,

@@ -65,6 +65,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       position: job,
       status: candidateStatuses[index % 4] ?? 'Pending',
       resume: { fileId: new ObjectId(), name: 'resume.pdf', size: 100_000 },
+      interviewers: [user._id],
       history,
       createdAt: new Date(Date.now() - index * 60_000),
     };

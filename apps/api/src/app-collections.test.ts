@@ -25,6 +25,7 @@ const schema = new Schema<Diary>({
 });
 
 const Diaries = companyCollection('Diary', schema, 'diaries', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ candidate: { $in: ids } }),
   afterRestore: copy => copy.updateMany({}, { $set: { isOpen: false } }),
 });

@@ -17,17 +17,19 @@ import { createLive } from './live/live';
 import { authHandlers } from './modules/auth/auth.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
+import { readersOfCandidate } from './modules/candidates/readers-of-candidate.service';
 import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { evidenceHandlers, evidenceOfReport } from './modules/evidence/evidence.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
-import { companyOfInterview } from './modules/interviews/company-of-interview.service';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
+import { readersOfInterview } from './modules/interviews/readers-of-interview.service';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { recordingsHandlers } from './modules/recordings/recordings.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
+import { teamHandlers } from './modules/team/team.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
 import { findSession, findTicketHolder } from './modules/users/users.service';
@@ -40,7 +42,8 @@ import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 const strategies = [findSession, findCandidateSession];
 
 /** The live channel; to be made before changes of the database are followed. */
-export const createLiveChannel = () => createLive({ strategies, companyOf: companyOfInterview });
+export const createLiveChannel = () =>
+  createLive({ strategies, readersOf: { interview: readersOfInterview, candidate: readersOfCandidate } });
 
 /** The API: middleware in its order, then the modules. */
 export function createApp(): Express {
@@ -74,6 +77,7 @@ export function createApp(): Express {
   });
   mount(app, contract.auth, authHandlers, gate);
   mount(app, contract.users, usersHandlers, gate);
+  mount(app, contract.team, teamHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
   mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(besideReport) }, gate);
   mount(app, contract.reports, reportsHandlers(besideReport), gate);

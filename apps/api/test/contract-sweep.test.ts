@@ -84,14 +84,19 @@ describe('every endpoint that asks for a permission', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is none of one’s own account, which a role without permissions keeps', async () => {
+  it('is none of one’s own account, which whoever only reads keeps', async () => {
     const found = await outcomes(others, async named => {
       const world = await makeWorld();
-      await UserModel.updateOne({ _id: world.userId }, { role: 'guest' });
+      await UserModel.updateOne({ _id: world.userId }, { role: 'viewer' });
       const body = BODIES[named.name]?.(world) ?? {};
       return outcome(await send(named, { id: idFor(named, world), auth: world.auth, body }));
     });
-    expect(found).toEqual({ ...all(others, '200'), 'POST /company': '409 COMPANY_EXISTS' });
+    expect(found).toEqual({
+      ...all(others, '200'),
+      'POST /company': '409 COMPANY_EXISTS',
+      // Each holds the interview of their world.
+      'DELETE /users/me': '409 INTERVIEWER_BUSY',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
+import type { Role } from '@interview-detection/shared/access/permissions';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
@@ -34,7 +35,7 @@ export async function makePerson({
   last_name = 'Santos',
   email = uniqueEmail(),
 }: PersonInput = {}): Promise<Person> {
-  const user = await createUser({ first_name, last_name, email, password: PASSWORD });
+  const user = await createUser({ first_name, last_name, email, password: PASSWORD, role: 'owner' });
   const token = signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
   return { _id: user._id.toHexString(), email, token, auth: bearer(token) };
 }
@@ -65,15 +66,15 @@ async function newRecruiter({ timeZone = 'UTC', ...person }: RecruiterInput): Pr
   return { ...owner, company: reply.body.data as Company };
 }
 
-/** A further user of the recruiter's company. */
+/** A further user of the recruiter's company, a recruiter unless said. */
 export async function makeInterviewer(
   recruiter: Person,
-  { first_name = 'Tom', last_name = 'Becker', email = uniqueEmail('tom') }: PersonInput = {},
+  { first_name = 'Tom', last_name = 'Becker', email = uniqueEmail('tom'), role }: PersonInput & { role?: Role } = {},
 ): Promise<Person> {
   const reply = await api
     .post('/users/add')
     .set(recruiter.auth)
-    .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555' })
+    .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555', role })
     .expect(201);
   const { _id } = reply.body.data as User;
   const token = signSession({ userId: _id, version: 0 });

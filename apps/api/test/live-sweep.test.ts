@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LIVE_NOUNS, liveNounOf } from '@interview-detection/shared/live/live.rules';
+import { permissionsOf, ROLES } from '@interview-detection/shared/access/permissions';
+import { LIVE_NOUNS, liveNounOf, mayHearOf } from '@interview-detection/shared/live/live.rules';
 import { liveMessages, type LiveMessage } from '@interview-detection/shared/live/live.messages';
+import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { describe, expect, it } from 'vitest';
 import { api } from './api';
 import { useDatabase } from './database';
 import { makeInterview, makeInterviewer, makePerson, type Person } from './factories';
-import { eventually, listen, refusal, useLive, type Listener } from './live';
+import { ended, eventually, listen, refusal, useLive, type Listener } from './live';
 import { UserModel } from './models';
 import { invalidTokens } from './invalid-tokens';
 import { everything, makeWorld, type World } from './sweep';
@@ -126,6 +128,61 @@ describe('what is pushed', () => {
     }
     const told = Object.values(heardBy).flatMap(({ heard }) => heard);
     for (const change of told) expect(Object.keys(change).sort()).toEqual(['event', 'id', 'noun']);
+  });
+
+  it('is heard by each role of what it may read, and by interviewers of what they hold alone', async () => {
+    const world = await makeWorld();
+    const owner = { auth: world.auth, _id: world.userId, email: '', token: tokenOf(world.auth) } satisfies Person;
+    const members = await Promise.all(
+      ROLES.map(async role => ({ role, member: await makeInterviewer(owner, { role, email: `${role}@example.org` }) })),
+    );
+    const tom = members.find(({ role }) => role === 'interviewer')?.member._id ?? '';
+    const all = await listen(url(), owner.token);
+    const listeners = await Promise.all(
+      members.map(async ({ role, member }) => ({ role, listener: await listen(url(), member.token) })),
+    );
+    const decide = (candidate: string) =>
+      api.post(`/candidates/${candidate}/decision`).set(world.auth).send({ status: 'Selected' }).expect(200);
+
+    await decide(world.interview.candidate._id);
+    await api.post(`/interviews/${world.interview._id}/cancel`).set(world.auth).send({}).expect(200);
+    await api.post(`/outbox/${world.mail}/resend`).set(world.auth);
+    const mine = await makeInterview(owner, { interviewer: tom, email: 'mine@example.org', position: world.position });
+    await decide(mine.candidate._id);
+    await eventually(() => expect(all.heard.map(({ event }) => event)).toContain('interview.cancelled'));
+    await eventually(() => expect(all.heard.at(-1)).toMatchObject({ id: mine.candidate._id }));
+
+    const own = new Set([mine._id, mine.candidate._id]);
+    const told = (heard: Changed[]) => heard.map(change => JSON.stringify(change)).sort();
+    for (const { role, listener } of listeners) {
+      const expected = all.heard.filter(
+        ({ noun, id }) =>
+          mayHearOf(noun, permissionsOf(role)) &&
+          (role !== 'interviewer' || !['candidate', 'interview', 'report'].includes(noun) || own.has(id)),
+      );
+      expect(expected.length).toBeGreaterThan(1);
+      await eventually(() => expect([role, told(listener.heard)]).toEqual([role, told(expected)]));
+    }
+  });
+
+  it('leaves interviewers without what was handed to another: their connection begins anew', async () => {
+    const world = await makeWorld();
+    const owner = { auth: world.auth, _id: world.userId, email: '', token: tokenOf(world.auth) } satisfies Person;
+    const [tom, ana] = [
+      await makeInterviewer(owner, { role: 'interviewer' }),
+      await makeInterviewer(owner, { role: 'interviewer' }),
+    ];
+    const give = ({ _id }: Person) =>
+      api.patch(`/interviews/${world.interview._id}`).set(world.auth).field('interviewer', _id).expect(200);
+    await give(tom);
+    const [toms, anas] = [await listen(url(), tom.token), await listen(url(), ana.token)];
+    const isGone = ended(toms);
+    await give(ana);
+    await isGone;
+    expect(toms.heard).toEqual([]);
+    await eventually(() =>
+      expect(anas.heard).toEqual([{ noun: 'interview', id: world.interview._id, event: 'interview.corrected' }]),
+    );
   });
 
   it('names every event that the product declares, or leaves it out by intent', () => {

@@ -22,7 +22,8 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
     isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun)
       ? await makeWorld()
       : lasting;
-  const caller = named.name === 'company.create' ? (await makePerson()).auth : authFor(named, world);
+  const isAlone = ['company.create', 'team.leave'].includes(named.name);
+  const caller = isAlone ? (await makePerson()).auth : authFor(named, world);
   if (named.name === 'visits.check') await agreeTo(world.candidate);
   if (named.noun === 'turns') await talk(world, named.name !== 'turns.start');
   if (named.noun === 'recordings') await speak(world, named.name);

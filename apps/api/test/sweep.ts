@@ -90,6 +90,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   if (!endpoint.path.includes(':id')) return '';
   const ids: Record<string, string> = {
     users: world.userId,
+    team: world.userId,
     company: world.company._id,
     interviews: world.interview._id,
     'bot-interview-data': world.interview._id,
@@ -121,6 +122,8 @@ export const BODIES: Record<string, (world: World) => object> = {
     password: PASSWORD,
     phone: '1',
   }),
+  'team.update': () => ({ active: true }),
+  'team.leave': () => ({ password: PASSWORD }),
   'company.create': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'company.update': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'positions.create': () => ({ name: 'Tester' }),

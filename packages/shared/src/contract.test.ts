@@ -92,6 +92,7 @@ it('asks staff for a permission in every call but those of one’s own account, 
     'POST /auth/logout-all',
     'POST /auth/change-password',
     'PUT /users/:id',
+    'DELETE /users/me',
     'POST /company',
   ]);
 });
@@ -101,8 +102,10 @@ it('has no permission that no call asks for', () => {
   expect(PERMISSIONS.filter(permission => !asked.has(permission))).toEqual([]);
 });
 
-it('lets programs nowhere near the sign-in', () => {
-  const ofAccounts = allEndpoints.filter(({ noun, endpoint }) => noun === 'auth' && endpoint.auth !== 'public');
+it('lets programs nowhere near the sign-in and the team', () => {
+  const ofAccounts = allEndpoints.filter(
+    ({ noun, endpoint }) => ['auth', 'team'].includes(noun) && endpoint.auth !== 'public',
+  );
   for (const { endpoint } of ofAccounts) expect(endpoint.auth).toEqual(['session']);
 });
 
@@ -118,6 +121,7 @@ it('asks staff for a company in every write but those of one’s own account, an
     'POST /auth/logout-all',
     'POST /auth/change-password',
     'PUT /users/:id',
+    'DELETE /users/me',
     'POST /company',
   ]);
 });

@@ -12,6 +12,7 @@ import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { recordingsEndpoints } from './recordings/recordings.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
+import { teamEndpoints } from './team/team.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
@@ -21,6 +22,7 @@ import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 export const contract = {
   auth: authEndpoints,
   users: usersEndpoints,
+  team: teamEndpoints,
   company: companyEndpoints,
   interviews: interviewsEndpoints,
   reports: reportsEndpoints,

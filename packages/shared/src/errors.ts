@@ -20,6 +20,7 @@ export const ERRORS = {
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
+  LAST_OWNER: { status: 409, message: 'A company needs an owner. Make somebody else an owner first.' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },
   NO_INDICATION: { status: 409, message: 'Nothing is indicated of this answer that could be confirmed or dismissed' },
   NOT_COMPARED_BY_WORDS: { status: 409, message: 'This answer was not compared with the plan by its words' },

@@ -385,7 +385,7 @@ describe.each(Object.entries(FORMS))('%s', (_form, { schema, valid, fields }) =>
     const beside = JSON.parse(
       JSON.stringify(valid).replace(
         '{',
-        '{"__proto__": {"admin": true}, "constructor": {"prototype": {"x": 1}}, "role": "owner",',
+        '{"__proto__": {"admin": true}, "constructor": {"prototype": {"x": 1}}, "tokenVersion": 7,',
       ),
     );
     const parsed = schema.parse(beside) as object;

@@ -45,7 +45,7 @@ describe('what cannot be done is one line and changes nothing', () => {
 });
 
 describe('make-owner', () => {
-  it('makes a member an owner beside the first one, and says so of one who is', async () => {
+  it('makes a colleague an owner beside the first one, and says so of one who is', async () => {
     const recruiter = await makeRecruiter();
     const { email } = await makeInterviewer(recruiter);
     expect((await admin(['make-owner', ` ${email.toUpperCase()} `])).messages).toContain('is an owner now');
@@ -55,10 +55,11 @@ describe('make-owner', () => {
 
   it('refuses an account without a company, and a deactivated one', async () => {
     const { email } = await makePerson();
+    await UserModel.updateOne({ email }, { role: 'viewer' });
     await expect(admin(['make-owner', email])).rejects.toThrow('has no company yet');
     await admin(['deactivate', email]);
     await expect(admin(['make-owner', email])).rejects.toThrow('is deactivated: activate it first');
-    expect((await UserModel.findOne({ email }).lean())?.role).toBe('member');
+    expect((await UserModel.findOne({ email }).lean())?.role).toBe('viewer');
   });
 });
 

@@ -1,12 +1,18 @@
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/database';
+import { storeInterviews } from '../../test/stored';
 import { createApp } from '../app';
 import { appCollections } from '../app-collections';
 import { jobKinds } from '../app-jobs';
-import { systemPrincipal, systemScope } from '../lib/system-principal';
+import { scopeOfInterview, scopeOfInterviews, wholeScope } from '../lib/reached-scope';
+import { staffScope, systemPrincipal, systemScope } from '../lib/system-principal';
 import { Events } from '../events/events.model';
+import { Evidence } from '../modules/evidence/evidence.model';
+import { Interviews } from '../modules/interviews/interviews.model';
 import { Positions } from '../modules/positions/positions.model';
+import { Recordings } from '../modules/recordings/recordings.model';
+import { Reports } from '../modules/reports/reports.model';
 import { companyCollections } from './company-collection';
 
 useDatabase();
@@ -84,6 +90,62 @@ it('keeps what belongs to no company out of those of the companies', async () =>
   expect((await nobodys.insert(row)).company).toBeNull();
   expect(await nobodys.countDocuments()).toBe(1);
   expect(await Events.in(company).countDocuments()).toBe(1);
+});
+
+describe('the scope of an interviewer', () => {
+  it('finds, counts and changes the interviews that are theirs alone, whatever a filter says', async () => {
+    const [company, tom, ana] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+    const [toms] = await storeInterviews(company.toHexString(), [
+      { interviewer: { _id: tom, name: 'Tom' }, status: 'completed' },
+      { interviewer: { _id: ana, name: 'Ana' }, status: 'completed' },
+      { status: 'completed' },
+    ]);
+    const mine = Interviews.in(staffScope(TESTS, company, tom));
+    const ids = (found: { _id: Types.ObjectId }[]) => found.map(({ _id }) => _id);
+    expect(ids(await mine.find().lean())).toEqual([toms?._id]);
+    expect(ids(await mine.findFast({ status: 'completed' }).toArray())).toEqual([toms?._id]);
+    expect(await mine.countDocuments({ status: 'completed' })).toBe(1);
+    expect(await mine.countFast({})).toBe(1);
+    expect(await mine.aggregate([{ $match: { status: 'completed' } }])).toHaveLength(1);
+    expect(await mine.find({ 'interviewer._id': ana }).lean()).toEqual([]);
+    expect(await mine.findOne({ $or: [{ 'interviewer._id': ana }, { company }] }).lean()).toMatchObject(toms ?? {});
+    expect((await mine.updateMany({}, { description: 'Seen' })).modifiedCount).toBe(1);
+    expect((await mine.deleteMany({})).deletedCount).toBe(1);
+    expect(await Interviews.in(scopeOf(company)).countDocuments({})).toBe(2);
+  });
+
+  it('gets to what hangs on an interview by that interview alone', async () => {
+    const [company, tom] = [new Types.ObjectId(), new Types.ObjectId()];
+    const narrow = staffScope(TESTS, company, tom);
+    const held = { company, interviewer: { _id: tom } };
+    expect(scopeOfInterview(narrow, held).interviewer).toBeNull();
+    for (const another of [
+      { company },
+      { company, interviewer: { _id: new Types.ObjectId() } },
+      { company: new Types.ObjectId(), interviewer: { _id: tom } },
+    ]) {
+      expect(() => scopeOfInterviews(narrow, [held, another])).toThrow('Not found');
+    }
+    expect(() => wholeScope(narrow)).toThrow('You are not allowed to do this');
+    const everybodys = staffScope(TESTS, company, null);
+    expect(scopeOfInterview(everybodys, { company }).company).toEqual(company);
+    expect(() => scopeOfInterview(everybodys, { company: new Types.ObjectId() })).toThrow('Not found');
+  });
+
+  it('is told apart by the compiler, and by what runs', () => {
+    const narrow = staffScope(TESTS, new Types.ObjectId(), new Types.ObjectId());
+    const wrong = [
+      // @ts-expect-error A report hangs on an interview.
+      () => Reports.in(narrow),
+      // @ts-expect-error So does what was noticed.
+      () => Evidence.in(narrow),
+      // @ts-expect-error And what was said.
+      () => Recordings.in(narrow),
+      // @ts-expect-error Nobody widens a scope by saying so.
+      () => Reports.in({ ...narrow, interviewer: null }),
+    ];
+    for (const query of wrong.slice(0, 3)) expect(query).toThrow('hangs on an interview');
+  });
 });
 
 it('cannot be asked for without a scope that the gate or the system has made', () => {

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
-import type { CompanyScope, SystemPrincipal } from '../lib/system-principal';
+import type { CompanyScope, SystemPrincipal, WholeScope } from '../lib/system-principal';
 
 /** How the records of a company tell of a person: by ids of theirs, by their addresses, by the questions they were asked. */
 export interface PersonInRecords {
@@ -9,6 +9,16 @@ export interface PersonInRecords {
   /** As `sampleAnswerKeys` writes them. */
   questionKeys: string[];
 }
+
+/** Finds, of a company's documents, those that an interviewer gets to. */
+type OfInterviewer = (interviewer: Types.ObjectId) => mongoose.mongo.Document;
+
+/**
+ * What an interviewer, who sees only interviews of their own, gets of a collection: what a filter finds; `all`, where it tells
+ * of no candidate or is read by no caller; `none`, where it is for others; null, where it hangs on an interview, which has to be got to first: it is
+ * then asked for with a scope that is not narrow.
+ */
+type Narrowing = OfInterviewer | 'all' | 'none' | null;
 
 interface Declaration {
   /** Finds the documents of a company that are about a person; null where none is. An erasure removes them. */
@@ -63,10 +73,10 @@ export interface ScopedCollection<R> extends Pick<Model<R>, (typeof FILTERED)[nu
   countFast(filter: mongoose.mongo.Document, options?: mongoose.mongo.CountDocumentsOptions): Promise<number>;
 }
 
-interface CompanyCollection<R> {
+interface CompanyCollection<R, S extends CompanyScope> {
   /** Of the collection in the database. */
   readonly name: string;
-  in(scope: CompanyScope): ScopedCollection<R>;
+  in(scope: S): ScopedCollection<R>;
   /** What belongs to no company. */
   ofNoCompany(by: SystemPrincipal): ScopedCollection<R>;
   /** Without any limit, for jobs and commands, and for what finds out whose something is. */
@@ -81,54 +91,84 @@ export function companyCollection<R extends Owned>(
   name: string,
   schema: Schema<R>,
   collection: string,
-  declaration: Declaration,
-): CompanyCollection<R> {
+  declaration: Declaration & { ofInterviewer: null },
+): CompanyCollection<R, WholeScope>;
+export function companyCollection<R extends Owned>(
+  name: string,
+  schema: Schema<R>,
+  collection: string,
+  declaration: Declaration & { ofInterviewer: OfInterviewer | 'all' | 'none' },
+): CompanyCollection<R, CompanyScope>;
+export function companyCollection<R extends Owned>(
+  name: string,
+  schema: Schema<R>,
+  collection: string,
+  { ofInterviewer, ...declaration }: Declaration & { ofInterviewer: Narrowing },
+): CompanyCollection<R, CompanyScope> {
   const model = mongoose.model(name, schema, collection) as unknown as Model<R>;
   declared.set(collection, { name: collection, ...declaration });
   return {
     name: collection,
-    in: ({ company }) => new Scope(model, company) as unknown as ScopedCollection<R>,
-    ofNoCompany: () => new Scope(model, null) as unknown as ScopedCollection<R>,
+    in: scope => new Scope(model, limitOf(scope, ofInterviewer)) as unknown as ScopedCollection<R>,
+    ofNoCompany: () => new Scope(model, { company: null }) as unknown as ScopedCollection<R>,
     acrossCompanies: () => model,
   };
 }
+
+/** What is added to every filter. */
+interface Limit {
+  company: Types.ObjectId | null;
+  /** Of a narrow scope: a filter may name the same fields, so neither takes the place of the other. */
+  narrowedTo?: mongoose.mongo.Document;
+}
+
+function limitOf({ company, interviewer }: CompanyScope, ofInterviewer: Narrowing): Limit {
+  if (interviewer === null || ofInterviewer === 'all') return { company };
+  if (ofInterviewer === 'none') return { company, narrowedTo: { _id: { $in: [] } } };
+  // Does not compile; whoever gets here all the same finds nothing out.
+  if (ofInterviewer === null) throw new Error('What hangs on an interview was asked for with a narrow scope');
+  return { company, narrowedTo: ofInterviewer(interviewer) };
+}
+
+const limited = (filter: object | undefined, { company, narrowedTo }: Limit): object =>
+  narrowedTo ? { company, $and: [narrowedTo, filter ?? {}] } : { ...filter, company };
 
 /** One object of two fields for each `in`: most calls of the API make several. */
 class Scope<R> {
   constructor(
     private readonly model: Model<R>,
-    private readonly company: Types.ObjectId | null,
+    private readonly limit: Limit,
   ) {}
 
   async insert(record: object, session?: ClientSession): Promise<R> {
-    const mine = { ...record, company: this.company } as never;
+    const mine = { ...record, company: this.limit.company } as never;
     const [made] = await this.model.create([mine], { session: session ?? null });
     if (!made) throw new Error(`Nothing was stored in ${this.model.collection.collectionName}`);
     return (made as unknown as { toObject(): R }).toObject();
   }
 
   async insertMany(records: readonly object[], session?: ClientSession): Promise<void> {
-    const mine = records.map(record => ({ ...record, company: this.company })) as never[];
+    const mine = records.map(record => ({ ...record, company: this.limit.company })) as never[];
     await this.model.insertMany(mine, { session: session ?? null });
   }
 
   aggregate<T>(stages: PipelineStage[], options?: mongoose.mongo.AggregateOptions): Promise<T[]> {
-    const mine = [{ $match: { company: this.company } }, ...stages];
+    const mine = [{ $match: limited({}, this.limit) }, ...stages];
     return this.model.collection.aggregate(mine, options).toArray() as Promise<T[]>;
   }
 
   findFast(filter: object, options?: mongoose.mongo.FindOptions): mongoose.mongo.FindCursor {
-    return this.model.collection.find({ ...filter, company: this.company }, options);
+    return this.model.collection.find(limited(filter, this.limit), options);
   }
 
   countFast(filter: object, options?: mongoose.mongo.CountDocumentsOptions): Promise<number> {
-    return this.model.collection.countDocuments({ ...filter, company: this.company }, options);
+    return this.model.collection.countDocuments(limited(filter, this.limit), options);
   }
 
   /** Calls a method of the model with the company added to its filter. */
   filtered(name: (typeof FILTERED)[number], filter: object | undefined, rest: unknown[]): unknown {
     const method = this.model[name] as (...args: unknown[]) => unknown;
-    return method.call(this.model, { ...filter, company: this.company }, ...rest);
+    return method.call(this.model, limited(filter, this.limit), ...rest);
   }
 }
 

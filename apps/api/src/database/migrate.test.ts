@@ -234,6 +234,68 @@ it('they leave what newer programs have written as it is', async () => {
   expect(await db.collection('interviews').findOne({ _id: insertedId })).toEqual(before);
 });
 
+it('in an older database members become recruiters, and the earliest of a company without an owner its owner', async () => {
+  const [owned, unowned, closed] = [new ObjectId(), new ObjectId(), new ObjectId()];
+  const account = (
+    name: string,
+    company: mongoose.mongo.ObjectId | null,
+    role: string,
+    day: number,
+    active = true,
+  ) => ({
+    name,
+    company,
+    role,
+    active,
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+  });
+  await db
+    .collection('users')
+    .insertMany([
+      account('colleague of an owner', owned, 'member', 1),
+      account('owner', owned, 'owner', 2),
+      account('second', unowned, 'member', 4),
+      account('left', unowned, 'member', 2, false),
+      account('first', unowned, 'member', 3),
+      account('owner who left', closed, 'owner', 1, false),
+      account('who stayed', closed, 'member', 2),
+      account('without a company', null, 'member', 1),
+    ]);
+  await runMigrations(client, db);
+  const roles = async () =>
+    Object.fromEntries((await db.collection('users').find().toArray()).map(({ name, role }) => [name, role]));
+  const expected = {
+    'colleague of an owner': 'recruiter',
+    owner: 'owner',
+    second: 'recruiter',
+    left: 'recruiter',
+    first: 'owner',
+    'owner who left': 'owner',
+    'who stayed': 'owner',
+    'without a company': 'owner',
+  };
+  expect(await roles()).toEqual(expected);
+  // Cut short and run again, it changes nothing.
+  await db.collection('migrations').deleteMany({ _id: { $gte: 8 } as never });
+  await runMigrations(client, db);
+  expect(await roles()).toEqual(expected);
+});
+
+it('in an older database candidates get the interviewers of their interviews', async () => {
+  const [tom, ana, met, botOnly] = [new ObjectId(), new ObjectId(), new ObjectId(), new ObjectId()];
+  await db.collection('candidates').insertMany([{ _id: met }, { _id: botOnly }]);
+  const of = (candidate: mongoose.mongo.ObjectId, interviewer?: mongoose.mongo.ObjectId) => ({
+    status: 'completed',
+    candidate: { _id: candidate },
+    ...(interviewer ? { interviewer: { _id: interviewer } } : {}),
+  });
+  await db.collection('interviews').insertMany([of(met, tom), of(met, tom), of(met, ana), of(met), of(botOnly)]);
+  await runMigrations(client, db);
+  const found = await db.collection<{ interviewers: mongoose.mongo.ObjectId[] }>('candidates').findOne({ _id: met });
+  expect(found?.interviewers.map(id => id.toHexString()).sort()).toEqual([tom, ana].map(id => id.toHexString()).sort());
+  expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
+});
+
 it('of two processes at once one runs them while the other waits until they are done', async () => {
   const ran: string[] = [];
   const slow = steps(async () => {

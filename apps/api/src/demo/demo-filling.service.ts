@@ -30,9 +30,10 @@ const secret = () => randomBytes(24).toString('base64url');
 /** Fills the new company of the demo's owner with everything that can be seen in it, as of `now`. */
 export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (line: string) => void): Promise<void> {
   const people: RefRecord[] = [{ _id: principal.userId, name: principal.name }];
-  for (const account of INTERVIEWERS) {
+  for (const [place, account] of INTERVIEWERS.entries()) {
+    const role = place === 0 ? 'recruiter' : 'interviewer';
     // Not `addUser`: invented people are not welcomed by mail.
-    const user = await createUser({ ...account, password: secret(), company: principal.companyId });
+    const user = await createUser({ ...account, role, password: secret(), company: principal.companyId });
     people.push({ _id: user._id, name: fullName(user) });
   }
   const positions = await makePositions(principal);
@@ -133,6 +134,9 @@ function candidateRecord(
     email: addressOf(name),
     position,
     resume,
+    interviewers: [...new Set(met.flatMap(({ interviewer }) => (interviewer === null ? [] : [interviewer])))].map(
+      which => (people[which] ?? owner)._id,
+    ),
     createdAt: appliedAt,
     ...historyOfCandidate(
       place,

@@ -1,5 +1,6 @@
 import { limitConcurrency } from '../lib/limit-concurrency';
 import type { CompanyPrincipal } from '../lib/principal';
+import { scopeOfInterview } from '../lib/reached-scope';
 import { inTransaction } from '../lib/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';
@@ -53,10 +54,11 @@ export async function makeReports(principal: CompanyPrincipal, held: readonly He
 }
 
 async function makeOne(
-  { scope }: CompanyPrincipal,
+  principal: CompanyPrincipal,
   { plotted: { candidate, course, startsAt }, record }: Held,
 ): Promise<void> {
   if (!course) return;
+  const scope = scopeOfInterview(principal.scope, record);
   const { transcript, replies } = scriptOf(candidate, course.answers, startsAt);
   const devices = DEVICE_SETS[candidate % DEVICE_SETS.length];
   const content = await readCompletion({ transcript, ...(devices ? { devices } : {}) });

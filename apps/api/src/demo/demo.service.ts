@@ -61,7 +61,7 @@ async function make(mark: HeldMark, now: Date, say: (line: string) => void): Pro
   const startedAt = performance.now();
   say('Making the demo data (once)');
   if (mark.owner) await removeCompanyOf(mark.owner);
-  const user = await createUser({ ...OWNER, password: newPassword() }, async ({ _id }, session) =>
+  const user = await createUser({ ...OWNER, role: 'owner', password: newPassword() }, async ({ _id }, session) =>
     mark.note({ owner: _id }, session),
   );
   const principal = principalOf(user);

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Principal } from '../lib/principal';
-import type { CompanyScope } from '../lib/system-principal';
+import type { WholeScope } from '../lib/system-principal';
 
 /** What a change is called, and what its subscribers are given of it. Declared in `<noun>.events.ts`. */
 export interface DomainEvent<P> {
@@ -20,7 +20,7 @@ export interface Published<P> {
   /** What changed; `company` is null for what belongs to none. */
   record: { _id: Types.ObjectId; company: Types.ObjectId | null };
   /** Of the record's company. */
-  scope: CompanyScope | null;
+  scope: WholeScope | null;
   payload: P;
 }
 

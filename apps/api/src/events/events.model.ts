@@ -37,6 +37,8 @@ schema.index({ company: 1, at: 1, _id: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: (90 * DAY_MS) / SECOND_MS });
 
 export const Events = companyCollection('Event', schema, 'events', {
+  // No caller reads them.
+  ofInterviewer: 'all',
   // What is kept of the person are ids alone, and those stay, as in the receipt.
   aboutPerson: null,
 });

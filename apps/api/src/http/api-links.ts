@@ -3,6 +3,7 @@ import { allEndpoints } from '@interview-detection/shared/contract';
 /** Which call returns the id that a path means, by the path's first word, and where in its reply it stands. */
 const SOURCES: Record<string, { from: string; id: string }> = {
   users: { from: 'users.add', id: '/data/_id' },
+  team: { from: 'users.add', id: '/data/_id' },
   company: { from: 'company.create', id: '/data/_id' },
   positions: { from: 'positions.create', id: '/data/_id' },
   interviews: { from: 'interviews.create', id: '/data/_id' },

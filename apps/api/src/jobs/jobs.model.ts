@@ -58,6 +58,8 @@ export const JOB_KEY_INDEX = 'job_key';
 schema.index({ name: 1, key: 1 }, { unique: true, name: JOB_KEY_INDEX, partialFilterExpression: { key: { $gt: '' } } });
 
 export const Jobs = companyCollection('Job', schema, 'jobs', {
+  // No caller reads them.
+  ofInterviewer: 'all',
   aboutPerson: ({ ids }) => ({ subject: { $in: ids.map(id => id.toHexString()) } }),
   isWrittenAtStart: true,
 });

@@ -9,7 +9,7 @@ import { runDueJobs } from '../../test/jobs';
 import { expectLog } from '../../test/quiet';
 import { TSX } from '../../test/tsx';
 import { currentRequestId, inRequest } from '../lib/request-context';
-import type { CompanyScope } from '../lib/system-principal';
+import type { WholeScope } from '../lib/system-principal';
 import { inTransaction } from '../lib/transaction';
 import type { JobContext, JobKind } from './job-kind';
 import { startJobWorker, type JobWorker } from './job-worker';
@@ -340,9 +340,9 @@ it('runs a periodic job again after its time, one for all processes', async () =
 
 describe('whose turn it is', () => {
   const [busy, other, third] = [1, 2, 3].map(() => scopeOf(new Types.ObjectId())) as [
-    CompanyScope,
-    CompanyScope,
-    CompanyScope,
+    WholeScope,
+    WholeScope,
+    WholeScope,
   ];
 
   /** Numbers in the order in which one worker runs them, one at a time. */

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@interview-detection/shared/access/permissions';
 import type { Types } from 'mongoose';
-import type { CompanyScope, SystemPrincipal } from './system-principal';
+import type { CompanyScope, SystemPrincipal, WholeScope } from './system-principal';
 
 /**
  * On whose behalf a service acts. The gate (`http/gate.ts`) lets in those of requests; jobs and commands make `system`.
@@ -16,7 +16,7 @@ export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId; sco
 interface Staff {
   userId: Types.ObjectId;
   companyId: Types.ObjectId | null;
-  /** What queries of the company's records ask for; null without a company. */
+  /** What queries of the company's records ask for, narrow for an interviewer; null without a company. */
   scope: CompanyScope | null;
   name: string;
   role: Role;
@@ -42,7 +42,7 @@ export interface CandidatePrincipal {
   kind: 'candidate';
   interviewId: Types.ObjectId;
   companyId: Types.ObjectId;
-  scope: CompanyScope;
+  scope: WholeScope;
   requestId?: string;
 }
 

@@ -8,16 +8,26 @@ import {
   PROGRESS_EVERY_MS,
   type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
-import { changedSchema } from '@interview-detection/shared/live/live.schema';
+import { changedSchema, type Changed } from '@interview-detection/shared/live/live.schema';
 import { followChanges, type Change } from '../database/change-feed';
 import type { EventRecord } from '../events/events.model';
 import type { Caller } from '../http/authenticate';
 import { logger } from '../lib/logger';
-import { inRoom, permissionsIn, ROOMS, type LiveServer } from './live-socket';
+import { inRoom, interviewerIn, permissionsIn, ROOMS, type LiveServer, type LiveSocket } from './live-socket';
 import { Progress } from './progress';
 
-/** The company of an interview, or null where it is gone. */
-export type CompanyOfInterview = (interview: Change['id']) => Promise<string | null>;
+/** Whose a record is, as hex: its company's, and who sees it of those that see only their own; null where it is gone. */
+type FindReaders = (id: Change['id']) => Promise<{ company: string; interviewers: string[] } | null>;
+
+/** How that is found of the records that not everybody in a company sees. */
+export type ReadersOf = Record<'interview' | 'candidate', FindReaders>;
+
+/** By whose readers a noun is told: a report has the id of its interview. */
+const READ_AS: Partial<Record<LiveNoun, keyof ReadersOf>> = {
+  candidate: 'candidate',
+  interview: 'interview',
+  report: 'interview',
+};
 
 /** Of whose changes a caller is told: staff of what they may read, a candidate of their own interview. */
 export function nounsFor(caller: Caller): LiveNoun[] {
@@ -29,32 +39,56 @@ export function nounsFor(caller: Caller): LiveNoun[] {
 
 interface Told {
   company: string;
-  id: string;
+  id: Change['id'];
   event: string;
+  /** Whether others see it now than before. */
+  isHandedOver?: boolean;
 }
 
 /** Tells those of this process who may read a record that it changed. */
-function tell(io: LiveServer, { company, id, event }: Told): void {
+function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHandedOver = false }: Told): void {
   const noun = liveNounOf(event);
   if (!noun) return;
-  const changed = changedSchema.parse({ noun, id, event });
-  for (const socket of inRoom(io, ROOMS.company(company))) {
-    if (nounsFor(socket.data.caller).includes(noun)) socket.emit('changed', changed);
+  const changed = changedSchema.parse({ noun, id: id.toHexString(), event });
+  const hearing = inRoom(io, ROOMS.company(company)).filter(({ data }) => nounsFor(data.caller).includes(noun));
+  const readAs = READ_AS[noun];
+  const narrow = readAs ? hearing.filter(({ data }) => interviewerIn(data.caller) !== null) : [];
+  for (const socket of hearing) if (!narrow.includes(socket)) socket.emit('changed', changed);
+  if (readAs && narrow.length > 0) {
+    readersOf[readAs](id).then(
+      readers => tellInterviewers(narrow, readers?.interviewers ?? null, { changed, isHandedOver }),
+      (error: unknown) => logger.info({ err: error }, 'interviewers are not told of a change'),
+    );
   }
   // What a page noticed is no news to it.
   if (noun !== 'interview' || event === NOTICED_EVENT) return;
-  for (const socket of inRoom(io, ROOMS.interview(id))) socket.emit('changed', changed);
+  for (const socket of inRoom(io, ROOMS.interview(changed.id))) socket.emit('changed', changed);
+}
+
+/**
+ * Tells interviewers of what is theirs. Of what is gone, or was handed over, nobody knows here whose it was: the others
+ * connect again, and so read anew what they show, without being told why.
+ */
+function tellInterviewers(
+  sockets: readonly LiveSocket[],
+  interviewers: readonly string[] | null,
+  { changed, isHandedOver }: { changed: Changed; isHandedOver: boolean },
+): void {
+  for (const socket of sockets) {
+    if (interviewers?.includes(interviewerIn(socket.data.caller) ?? '')) socket.emit('changed', changed);
+    else if (interviewers === null || isHandedOver) socket.conn.close();
+  }
 }
 
 /**
  * Tells of each change that the database's change stream brings, whichever process made it; returns what ends that. The
  * rows of `events` are every change of a record; that a Bot interview goes on is no event and stands in the interview.
  */
-export function tellOfChanges(io: LiveServer, companyOf: CompanyOfInterview): () => void {
+export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void {
   const sayOf = (event: string) => (id: Change['id']) => {
     if (io.sockets.sockets.size === 0) return;
-    companyOf(id).then(
-      company => company && tell(io, { company, id: id.toHexString(), event }),
+    readersOf.interview(id).then(
+      readers => readers && tell(io, readersOf, { company: readers.company, id, event }),
       (error: unknown) => logger.info({ err: error }, 'nobody is told that an interview goes on'),
     );
   };
@@ -65,9 +99,10 @@ export function tellOfChanges(io: LiveServer, companyOf: CompanyOfInterview): ()
       collection: 'events',
       withInserted: true,
       changed(change) {
-        const { company, record, type } = (change?.inserted ?? {}) as Partial<EventRecord>;
+        const { company, record, type, changed = [] } = (change?.inserted ?? {}) as Partial<EventRecord>;
         if (!company || !record || !type) return;
-        tell(io, { company: company.toHexString(), id: record._id.toHexString(), event: type });
+        const isHandedOver = changed.includes('interviewer');
+        tell(io, readersOf, { company: company.toHexString(), id: record._id, event: type, isHandedOver });
       },
     }),
     followChanges({

@@ -44,12 +44,16 @@ const NONE: ReadonlySet<Permission> = new Set();
 export const permissionsIn = (caller: Caller): ReadonlySet<Permission> =>
   'permissions' in caller ? caller.permissions : NONE;
 
+/** Whose interviews alone a caller sees, as hex; null where that is not limited to somebody's. */
+export const interviewerIn = (caller: Caller): string | null => caller.scope?.interviewer?.toHexString() ?? null;
+
 /** Whether a caller may hear and do what they could when they were seen last. */
 export function isAsBefore(before: Caller, now: Caller): boolean {
   const [had, has] = [permissionsIn(before), permissionsIn(now)];
   return (
     before.kind === now.kind &&
     String(before.companyId) === String(now.companyId) &&
+    interviewerIn(before) === interviewerIn(now) &&
     had.size === has.size &&
     [...had].every(permission => has.has(permission))
   );

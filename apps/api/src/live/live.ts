@@ -11,7 +11,7 @@ import { AppError } from '../lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { liveConnections } from '../lib/metrics';
-import { tellOfChanges, type CompanyOfInterview } from './changes';
+import { tellOfChanges, type ReadersOf } from './changes';
 import { addressOf, mayComeFrom } from './handshake';
 import { liveHandlers } from './live-handlers';
 import { inRoom, isAsBefore, ROOMS, roomsOf, type LiveServer, type LiveSocket } from './live-socket';
@@ -35,7 +35,7 @@ export interface Live {
 interface LiveOptions {
   /** Of the gate: whoever may call may connect. */
   strategies: readonly Strategy[];
-  companyOf: CompanyOfInterview;
+  readersOf: ReadersOf;
 }
 
 /**
@@ -43,7 +43,7 @@ interface LiveOptions {
  * each process reads, so that they need not know of each other. To be made before the stream is opened: a connection is
  * open only while every change is told, and whoever connects again reads anew what they show.
  */
-export function createLive({ strategies, companyOf }: LiveOptions): Live {
+export function createLive({ strategies, readersOf }: LiveOptions): Live {
   const engine = new Engine({
     cors: { origin: env.CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
@@ -104,7 +104,7 @@ export function createLive({ strategies, companyOf }: LiveOptions): Live {
   const checkRoom = (room: string | null) =>
     (room === null ? all() : inRoom(io, room)).forEach(each => void check(each));
   const ends = [
-    tellOfChanges(io, companyOf),
+    tellOfChanges(io, readersOf),
     followChanges({
       collection: 'users',
       changed: change => checkRoom(change ? ROOMS.user(change.id.toHexString()) : null),

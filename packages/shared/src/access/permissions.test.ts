@@ -1,10 +1,44 @@
-import { expect, it } from 'vitest';
-import { PERMISSIONS, permissionsOf, ROLES } from './permissions';
+import { describe, expect, it } from 'vitest';
+import { isNarrow, PERMISSIONS, permissionsOf, ROLES, type Permission } from './permissions';
 
-it.each(ROLES)('lets %s do everything in the company (contract §6)', role => {
-  expect([...permissionsOf(role)]).toEqual(PERMISSIONS);
+// Written out here once more, from contract §26 and not from the table: what a role may do is somebody's job.
+const OWNERS: Permission[] = ['company.update', 'team.edit', 'team.read'];
+const READ: Permission[] = [
+  'candidates.read',
+  'dashboard.read',
+  'interviews.read',
+  'positions.read',
+  'reports.read',
+  'users.read',
+];
+
+describe('what a role may do (contract §26)', () => {
+  const sorted = (permissions: Iterable<Permission>) => [...permissions].sort();
+
+  it('is everything for an owner', () => {
+    expect(sorted(permissionsOf('owner'))).toEqual(sorted(PERMISSIONS));
+  });
+
+  it('is everything but the company and the team for a recruiter', () => {
+    expect(sorted([...permissionsOf('recruiter'), ...OWNERS])).toEqual(sorted(PERMISSIONS));
+  });
+
+  it('is to read, complete and judge for an interviewer, and no file of a list', () => {
+    const holds: Permission[] = ['interviews.complete', 'reports.assess', 'reports.review'];
+    expect(sorted(permissionsOf('interviewer'))).toEqual(sorted([...READ, ...holds]));
+  });
+
+  it('is to read and to export for a viewer', () => {
+    const exports: Permission[] = ['candidates.export', 'interviews.export'];
+    expect(sorted(permissionsOf('viewer'))).toEqual(sorted([...READ, ...exports]));
+  });
+
+  it.each(['', 'Owner', 'member', 'constructor', '__proto__'])('is nothing for the unknown role "%s"', role => {
+    expect(permissionsOf(role).size).toBe(0);
+    expect(isNarrow(role)).toBe(true);
+  });
 });
 
-it.each(['', 'Owner', 'viewer', 'constructor', '__proto__'])('lets the unknown role "%s" do nothing', role => {
-  expect(permissionsOf(role).size).toBe(0);
+it('shows an interviewer their own interviews alone, and everybody else all', () => {
+  expect(ROLES.filter(isNarrow)).toEqual(['interviewer']);
 });

@@ -1,10 +1,13 @@
 /** What a person, or a program that acts for one, may be allowed to do. An endpoint names the one it asks for. */
 export const PERMISSIONS = [
   'candidates.read',
+  'candidates.export',
   'candidates.decide',
+  'candidates.answer',
   'company.update',
   'dashboard.read',
   'interviews.read',
+  'interviews.export',
   'interviews.schedule',
   'interviews.complete',
   'outbox.read',
@@ -12,20 +15,41 @@ export const PERMISSIONS = [
   'positions.read',
   'positions.edit',
   'reports.read',
+  'reports.review',
   'reports.assess',
   'reports.retry',
+  'team.read',
+  'team.edit',
   'users.read',
   'users.add',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-export const ROLES = ['owner', 'member'] as const;
+export const ROLES = ['owner', 'recruiter', 'interviewer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whoever is signed in may do everything in their company (contract §6). */
+/** Of whoever is added to a company, unless another is chosen. */
+export const ROLE_DEFAULT: Role = 'recruiter';
+
+/** What an owner alone may do: whatever decides over the company and its people. */
+const OWNERS: ReadonlySet<Permission> = new Set(['company.update', 'team.read', 'team.edit']);
+
+/** What everybody may read; an interviewer of their own interviews and those candidates alone (`isNarrow`). */
+const READING: readonly Permission[] = [
+  'candidates.read',
+  'dashboard.read',
+  'interviews.read',
+  'positions.read',
+  'reports.read',
+  'users.read',
+];
+
+/** What each role may do (contract §26): the one table; the gate alone asks it. */
 const MAY: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
-  member: PERMISSIONS,
+  recruiter: PERMISSIONS.filter(permission => !OWNERS.has(permission)),
+  interviewer: [...READING, 'interviews.complete', 'reports.assess', 'reports.review'],
+  viewer: [...READING, 'candidates.export', 'interviews.export'],
 };
 
 const NONE: ReadonlySet<Permission> = new Set();
@@ -35,3 +59,6 @@ const byRole = new Map<string, ReadonlySet<Permission>>(Object.entries(MAY).map(
 export function permissionsOf(role: string): ReadonlySet<Permission> {
   return byRole.get(role) ?? NONE;
 }
+
+/** Whether a role sees no interviews but its own, and no candidates but theirs. One that is not in the table does, too. */
+export const isNarrow = (role: string): boolean => role === 'interviewer' || !byRole.has(role);

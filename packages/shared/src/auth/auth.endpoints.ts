@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, SESSION } from '../endpoint';
-import { userSchema } from '../users/users.schema';
+import { currentUserSchema, userSchema } from '../users/users.schema';
 import {
   changePasswordSchema,
   forgotPasswordReplySchema,
@@ -42,10 +42,10 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     auth: SESSION,
-    summary: 'The signed-in person',
+    summary: 'The signed-in person, and what they may do',
     kind: 'one',
     status: 200,
-    reply: userSchema,
+    reply: currentUserSchema,
   }),
   logoutAll: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_AT_LOGIN,
   registeredName,
 } from '../fields';
-import { userSchema } from '../users/users.schema';
+import { currentUserSchema } from '../users/users.schema';
 import { RESET_CODE_LENGTH } from './auth.rules';
 
 /** Contract §5 Login. */
@@ -56,5 +56,5 @@ export const resetPasswordSchema = z.object({
 });
 
 export const tokenSchema = z.object({ token: z.string().describe('Bearer token, valid for 12 hours') });
-export const sessionSchema = tokenSchema.extend({ user: userSchema });
+export const sessionSchema = tokenSchema.extend({ user: currentUserSchema });
 export type Session = z.infer<typeof sessionSchema>;

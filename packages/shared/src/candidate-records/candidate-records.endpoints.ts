@@ -101,7 +101,7 @@ export const candidateRecordsEndpoints = {
     method: 'POST',
     path: '/interviews/:id/review-answer',
     auth: STAFF,
-    permission: 'reports.assess',
+    permission: 'candidates.answer',
     needsCompany: true,
     summary: 'Answer the candidate’s request for a person’s look; the answer is mailed to them',
     params: idParams,

@@ -29,7 +29,7 @@ export const candidatesEndpoints = {
     method: 'GET',
     path: '/candidates.csv',
     auth: STAFF,
-    permission: 'candidates.read',
+    permission: 'candidates.export',
     summary: 'The candidates as a CSV file, with the list’s filters',
     description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     query: candidatesQuery,

@@ -11,7 +11,7 @@ export const reportsEndpoints = {
     method: 'POST',
     path: '/bot-interview-data/:id',
     auth: STAFF,
-    permission: 'reports.read',
+    permission: 'reports.review',
     needsCompany: true,
     summary: 'The review of the answer to one question of an interview',
     description:
@@ -142,7 +142,7 @@ export const reportsEndpoints = {
     method: 'GET',
     path: '/interviews/completed.csv',
     auth: STAFF,
-    permission: 'interviews.read',
+    permission: 'interviews.export',
     summary: 'The completed interviews as a CSV file, with the list’s filters',
     description: 'Cells that a spreadsheet would take for a formula begin with an apostrophe.',
     query: completedQuery,

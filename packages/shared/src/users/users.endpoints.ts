@@ -33,7 +33,7 @@ export const usersEndpoints = {
     auth: STAFF,
     permission: 'users.add',
     needsCompany: true,
-    summary: 'Add an interviewer: an account in the caller’s company',
+    summary: 'Add a colleague: an account in the caller’s company',
     body: addUserSchema,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',

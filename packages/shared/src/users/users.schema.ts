@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { PERMISSIONS, ROLES } from '../access/permissions';
 import { companySchema } from '../company/company.schema';
 import { accountEmail, id, LIMITS, line, password, PASSWORD_MIN, registeredName } from '../fields';
 import { paging, search, sort } from '../list-query';
+
+export const role = z.enum(ROLES, { error: 'Role must be owner, recruiter, interviewer or viewer' });
 
 /** `user` of contract §13. */
 export const userSchema = z.object({
@@ -11,9 +14,16 @@ export const userSchema = z.object({
   name: z.string().describe('First and last name'),
   email: z.string(),
   phone: z.string(),
+  role,
   company: companySchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** The signed-in person. */
+export const currentUserSchema = userSchema.extend({
+  permissions: z.array(z.enum(PERMISSIONS)).describe('What their role allows (contract §26)'),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 /** Contract §5 New interviewer. */
 export const addUserSchema = z.object({
@@ -22,6 +32,7 @@ export const addUserSchema = z.object({
   email: accountEmail,
   password: password(PASSWORD_MIN),
   phone: line({ label: 'Phone', required: 'Phone is required', max: LIMITS.phone }),
+  role: role.optional().describe('recruiter if it is left out; only an owner makes an owner'),
 });
 
 /** Contract §5 Personal details. */

@@ -5,6 +5,8 @@ import { mailsOnJobs } from './0004-mails-on-jobs';
 import { companyFirst } from './0005-company-first';
 import { openInterviewByCompany } from './0006-open-interview-by-company';
 import { markErasureRequests } from './0007-mark-erasure-requests';
+import { roles } from './0008-roles';
+import { interviewersOfCandidates } from './0009-interviewers-of-candidates';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -16,4 +18,6 @@ export const allMigrations: readonly Migration[] = [
   companyFirst,
   openInterviewByCompany,
   markErasureRequests,
+  roles,
+  interviewersOfCandidates,
 ];

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
-import { presentUser } from '../users/users.presenter';
+import { presentCurrentUser, presentUser } from '../users/users.presenter';
 import { principalOf } from '../users/users.service';
 import { changePassword, login, logoutAll, register } from './auth.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
@@ -9,13 +9,14 @@ import { exchangeCode, requestCode, resetPassword } from './password-reset.servi
 export const authHandlers: Handlers<typeof authEndpoints> = {
   async login({ body, address }) {
     const { token, user } = await login(body, address);
-    return { token, user: presentUser(user, await findCompany(principalOf(user).scope)) };
+    const principal = principalOf(user);
+    return { token, user: presentCurrentUser(principal, await findCompany(principal.scope)) };
   },
   async register({ body, address }) {
     return presentUser(await register(body, address), null);
   },
   async me({ principal }) {
-    return presentUser({ _id: principal.userId, ...principal.account }, await findCompany(principal.scope));
+    return presentCurrentUser(principal, await findCompany(principal.scope));
   },
   async logoutAll({ principal }) {
     await logoutAll(principal);

@@ -15,6 +15,7 @@ import {
   findActiveUserByEmail,
   getOwnUser,
   isFirst,
+  noteSignIn,
   setPassword,
 } from '../users/users.service';
 import { userPasswordChanged, userRegistered } from '../users/users.events';
@@ -56,6 +57,7 @@ export async function login(
   await Promise.all([forgetWrongLogins(guess), rememberNetwork(guess)]);
   const passwordHash = await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
+  await noteSignIn(user);
   return { token: tokenFor(user), user };
 }
 
@@ -69,7 +71,8 @@ export async function register(input: Registration, address: string): Promise<Us
   const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
   if (!isOpen) throw registrationClosed();
   await registrations.count(address);
-  return createUser(input, async (user, session) => {
+  // Of the company that they will make; a colleague would have been added to one.
+  return createUser({ ...input, role: 'owner' }, async (user, session) => {
     if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
     await publish(userRegistered, { principal: REGISTRATION, session, record: user });
   });
@@ -84,20 +87,31 @@ export async function logoutAll(principal: StaffPrincipal): Promise<void> {
   await endSessions(principal);
 }
 
+/** The principal's account, once they have shown that they know its password. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+export async function confirmPassword(
+  principal: StaffPrincipal,
+  password: string,
+  address: string,
+): Promise<UserRecord> {
+  const user = await getOwnUser(principal);
+  const guess = { email: user.email, address };
+  await takeTry(guess);
+  if (!(await passwordFits(password, user.passwordHash))) {
+    await countElsewhere(guess);
+    throw new AppError('PASSWORD_WRONG');
+  }
+  await forgetWrongLogins(guess);
+  return user;
+}
+
 /** Changes the principal's password and tells them by mail; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function changePassword(
   principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },
   address: string,
 ): Promise<string> {
-  const user = await getOwnUser(principal);
-  const guess = { email: user.email, address };
-  await takeTry(guess);
-  if (!(await passwordFits(currentPassword, user.passwordHash))) {
-    await countElsewhere(guess);
-    throw new AppError('PASSWORD_WRONG');
-  }
-  await Promise.all([forgetWrongLogins(guess), rememberOnly(guess)]);
+  const user = await confirmPassword(principal, currentPassword, address);
+  await rememberOnly({ email: user.email, address });
   const passwordHash = await hashPassword(password);
   const version = await inTransaction(async session => {
     await forgetReset(user.email, session);

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
@@ -30,6 +31,8 @@ describe('POST /auth/login', () => {
           name: 'Mara Santos',
           email: recruiter.email,
           phone: '',
+          role: 'owner',
+          permissions: PERMISSIONS,
           company: recruiter.company,
         },
       },

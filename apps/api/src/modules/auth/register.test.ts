@@ -30,6 +30,7 @@ describe('POST /auth/register', () => {
         name: 'Ada Lovelace',
         email: 'ada@example.org',
         phone: '',
+        role: 'owner',
         company: null,
       },
     });
@@ -88,14 +89,14 @@ describe('POST /auth/register', () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it('takes no field that it does not name: nobody becomes an owner by it, or someone’s colleague', async () => {
+  it('takes no field that it does not name: nobody gets a role by it, or colleagues', async () => {
     const company = '65f0c0ffee0123456789abcd';
-    const more = { company, role: 'owner', tokenVersion: 7, active: false, passwordHash: 'x', _id: company };
+    const more = { company, role: 'viewer', tokenVersion: 7, active: false, passwordHash: 'x', _id: company };
     const { body } = await register({ email: 'ada@example.org', ...more }).expect(201);
     expect(body.data).toMatchObject({ company: null });
     expect(body.data._id).not.toBe(company);
     const stored = await UserModel.findOne({ email: 'ada@example.org' }).lean();
-    expect(stored).toMatchObject({ company: null, role: 'member', tokenVersion: 0, active: true });
+    expect(stored).toMatchObject({ company: null, role: 'owner', tokenVersion: 0, active: true });
   });
 });
 
@@ -152,7 +153,7 @@ describe('who may register', () => {
     const mayEnd = new Promise<void>(resolve => (slowMayEnd = resolve));
     let slowHasBegun = () => {};
     const hasBegun = new Promise<void>(resolve => (slowHasBegun = resolve));
-    const slow = createUser({ ...registration(), email: uniqueEmail() }, async (user, session) => {
+    const slow = createUser({ ...registration(), role: 'owner', email: uniqueEmail() }, async (user, session) => {
       expect(await isFirst(user, session)).toBe(true);
       slowHasBegun();
       await mayEnd;

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
@@ -20,7 +21,8 @@ describe('GET /auth/me', () => {
     const person = await makePerson({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' });
     const expected = { _id: person._id, first_name: 'Ada', last_name: 'Lovelace', name: 'Ada Lovelace', phone: '' };
     const before = await me(person.token).expect(200);
-    expect(before.body).toEqual({ data: { ...expected, email: 'ada@example.org', company: null } });
+    const may = { role: 'owner', permissions: PERMISSIONS };
+    expect(before.body).toEqual({ data: { ...expected, ...may, email: 'ada@example.org', company: null } });
 
     const input = { name: 'Northwind', address: '1 Quay', contact_email: 'hi@northwind.example', phone: '+1 555' };
     const company = await api.post('/company').set(person.auth).send(input);

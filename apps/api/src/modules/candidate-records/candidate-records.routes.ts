@@ -1,6 +1,6 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
@@ -11,7 +11,7 @@ import { recordFile } from './record-file.service';
 import { requestErasure, requestReview } from './requests.service';
 
 /** For the report of an interview that was read already. */
-export async function correctionsOfReport(interview: InterviewRecord, scope: CompanyScope | null) {
+export async function correctionsOfReport(interview: InterviewRecord, scope: WholeScope) {
   const corrections = await correctionsOf(interview, scope);
   return new Map([...corrections].map(([index, one]) => [index, presentSuggestion(one)] as const));
 }

@@ -6,10 +6,10 @@ import type {
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepComment } from '../evidence/comment.service';
-import { getInterview } from '../interviews/get-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { answerCorrected } from './candidate-records.events';
 import { Corrections, type CorrectionRecord } from './corrections.model';
@@ -60,16 +60,16 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
 /** What candidates suggest for the answers of an interview that was read already, by their places in the transcript. */
 export async function correctionsOf(
   interview: InterviewRecord,
-  scope: CompanyScope | null,
+  scope: WholeScope,
 ): Promise<ReadonlyMap<number, CorrectionRecord>> {
   // Nobody has corrected anything whose link was never opened.
-  if (!scope || !interview.visitedAt) return new Map();
+  if (!interview.visitedAt) return new Map();
   const corrections = await Corrections.in(scope).find({ interview: interview._id }).lean();
   return new Map(corrections.flatMap(one => (one.index === null ? [] : [[one.index, one] as const])));
 }
 
 /** What the candidate of an interview suggests for their answers, in the order asked. Throws 404. */
 export async function listCorrections(principal: CompanyPrincipal, id: string): Promise<CorrectionRecord[]> {
-  const interview = await getInterview(principal, id);
-  return Corrections.in(principal.scope).find({ interview: interview._id }).sort({ turn: 1 }).lean();
+  const { interview, scope } = await reachInterview(principal, id);
+  return Corrections.in(scope).find({ interview: interview._id }).sort({ turn: 1 }).lean();
 }

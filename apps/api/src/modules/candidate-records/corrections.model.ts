@@ -29,5 +29,6 @@ const schema = new Schema<CorrectionRecord>(
 schema.index({ interview: 1, turn: 1 });
 
 export const Corrections = companyCollection('Correction', schema, 'corrections', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
 });

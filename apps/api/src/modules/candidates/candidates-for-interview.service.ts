@@ -93,3 +93,13 @@ export async function upsertCandidateForInterview(
   await publish(candidateUpdated, { principal, session, record: candidate, changed });
   return { candidate, isRenamed: existing.name !== name };
 }
+
+/** Keeps who holds the interviews of a candidate. */
+export async function setInterviewers(
+  scope: CompanyScope,
+  candidate: Types.ObjectId,
+  interviewers: Types.ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  await Candidates.in(scope).updateOne({ _id: candidate }, { interviewers }, { session });
+}

@@ -26,6 +26,8 @@ export interface CandidateRecord {
    * same moment meets that booking.
    */
   keptAt?: Date;
+  /** Who holds their interviews, and so sees them; kept by the interviews. Absent in those of which nobody does. */
+  interviewers?: Types.ObjectId[];
   /** Interviews at which they have asked for a person's look and have no answer yet; absent where there was none. */
   openReviews?: Types.ObjectId[];
   /** At one of their interviews they have asked for deletion. */
@@ -35,7 +37,7 @@ export interface CandidateRecord {
 }
 
 /** A candidate as lists read it. */
-export type CandidateRow = Omit<CandidateRecord, 'history' | 'earlierResumes'>;
+export type CandidateRow = Omit<CandidateRecord, 'history' | 'earlierResumes' | 'interviewers'>;
 
 const resumeRecord = new Schema<ResumeRecord>(
   { fileId: Schema.Types.ObjectId, name: String, size: Number },
@@ -52,6 +54,7 @@ const schema = new Schema<CandidateRecord>(
     resume: { type: resumeRecord, required: true },
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,
+    interviewers: { type: [Schema.Types.ObjectId], default: undefined },
     openReviews: { type: [Schema.Types.ObjectId], default: undefined },
     erasureAsked: Boolean,
     history: { type: [historySchema], default: [] },
@@ -76,7 +79,13 @@ schema.index(
   { company: 1, createdAt: 1, _id: 1, openReviews: 1 },
   { name: 'review_asked', partialFilterExpression: { 'openReviews.0': { $exists: true } } },
 );
+// The lists of an interviewer, who has few: they are sorted once they are found.
+schema.index(
+  { company: 1, interviewers: 1, status: 1 },
+  { partialFilterExpression: { interviewers: { $exists: true } } },
+);
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
+  ofInterviewer: interviewers => ({ interviewers }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

@@ -3,7 +3,7 @@ import { EVENTS_OF_INTERVIEW_MAX, FIRST_HASH } from '@interview-detection/shared
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { isDuplicate } from '../../lib/transaction';
 import {
   eventAfter,
@@ -25,7 +25,7 @@ const TRIES_MAX = 60;
 const WAIT_MAX_MS = 20;
 
 interface Place {
-  scope: CompanyScope;
+  scope: WholeScope;
   interview: Types.ObjectId;
   session?: ClientSession;
 }

@@ -36,6 +36,7 @@ export const EVENT_INDEX = 'company_interview_event_unique';
 schema.index({ company: 1, interview: 1, 'events.id': 1 }, { unique: true, name: EVENT_INDEX });
 
 export const EvidenceBatches = companyCollection('EvidenceBatch', schema, 'evidencebatches', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
   countedAs: 'evidenceBatches',
 });

@@ -70,6 +70,7 @@ const schema = new Schema<EvidenceRecord>(
 );
 
 export const Evidence = companyCollection('Evidence', schema, 'evidence', {
+  ofInterviewer: null,
   // It has the id of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

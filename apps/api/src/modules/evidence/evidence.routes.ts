@@ -1,6 +1,6 @@
 import type { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { Handlers } from '../../http/mount';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentChain } from './chain.presenter';
 import { presentEvidence } from './evidence.presenter';
@@ -9,7 +9,7 @@ import { confirmEvent, dismissEvent } from './look-at-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
 
 /** For the report of an interview that was read already. */
-export const evidenceOfReport = async (interview: InterviewRecord, scope: CompanyScope) =>
+export const evidenceOfReport = async (interview: InterviewRecord, scope: WholeScope) =>
   presentEvidence(await evidenceOf(scope, interview));
 
 export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {

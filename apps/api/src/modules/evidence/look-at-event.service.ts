@@ -2,6 +2,7 @@ import type { Dismiss } from '@interview-detection/shared/evidence/evidence.sche
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { scopeOfInterview } from '../../lib/reached-scope';
 import { inTransaction } from '../../lib/transaction';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
@@ -48,7 +49,7 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
     const lasts = events.map(known => looks.findLast(look => look.events.includes(known)));
     if (lasts.every(last => last?.reason === reason && last.by._id.equals(by._id))) return;
     const look = { events, by, at: new Date() };
-    await Evidence.in(principal.scope).updateOne(
+    await Evidence.in(scopeOfInterview(principal.scope, interview)).updateOne(
       { _id: interview._id },
       { $push: reason === null ? { confirmations: look } : { dismissals: { ...look, reason } } },
       { session },

@@ -4,9 +4,9 @@ import { DEFAULT_POLICY, isOpen } from '@interview-detection/shared/interviews/i
 import { COLLECTED_SIGNALS, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
-import { getInterview } from '../interviews/get-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
 import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';
 import { askedQuestions } from '../turns/asked-questions.service';
 import { noticingOf } from '../turns/noticing.service';
@@ -23,8 +23,8 @@ export async function getChain(
   id: string,
   session?: ClientSession,
 ): Promise<{ interview: InterviewRecord; chain: StoredChain }> {
-  const interview = await getInterview(principal, id, session);
-  const place = { scope: principal.scope, interview: interview._id };
+  const { interview, scope } = await reachInterview(principal, id, session);
+  const place = { scope, interview: interview._id };
   return { interview, chain: await readChain(session ? { ...place, session } : place) };
 }
 
@@ -48,12 +48,13 @@ export async function getEvidence(
   id: string,
   session?: ClientSession,
 ): Promise<ReadEvidence> {
-  return evidenceOf(principal.scope, await getInterview(principal, id, session), session);
+  const { interview, scope } = await reachInterview(principal, id, session);
+  return evidenceOf(scope, interview, session);
 }
 
 /** The same of an interview that was read already. */
 export async function evidenceOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: InterviewRecord,
   session?: ClientSession,
 ): Promise<ReadEvidence> {
@@ -123,7 +124,7 @@ interface NoticingRules {
  * its company has chosen by now.
  */
 async function rulesOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: InterviewRecord,
   { record, isBegun }: Pick<StoredChain, 'record'> & { isBegun: boolean },
 ): Promise<NoticingRules> {
@@ -138,7 +139,7 @@ async function rulesOf(
   return { offAtFirst: off, off, virtualCameras: isBegun ? VIRTUAL_CAMERAS : now.virtualCameras };
 }
 
-async function rulesNow(scope: CompanyScope, { granted }: InterviewRecord): Promise<NoticingRules> {
+async function rulesNow(scope: WholeScope, { granted }: InterviewRecord): Promise<NoticingRules> {
   const company = (await findCompany(scope)) ?? {};
   const isOn = signalsOf(company);
   const off = SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));

@@ -1,7 +1,7 @@
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { evidenceDaysOf, findCompany } from '../company/company.service';
 import { endedAt } from '../interviews/ended-at.rules';
@@ -58,7 +58,7 @@ interface Deleting {
 
 /** All of it or nothing: what is told of it is as true as what is gone. Comments and decisions stay. */
 async function deleteEvidenceOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   { _id }: InterviewRecord,
   { days, now, session }: Deleting,
 ): Promise<void> {

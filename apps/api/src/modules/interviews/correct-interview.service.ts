@@ -145,7 +145,7 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
 const policyOf = ({ policy }: InterviewRecord): Policy => policy ?? DEFAULT_POLICY;
 
 /** Two people may have one name: that one took the other's place must still be seen. */
-const interviewerChange = (from: string, to: string) => ({
+export const interviewerChange = (from: string, to: string) => ({
   what: 'interviewer ',
   from,
   to: from === to ? `${to} (another person of this name)` : to,

@@ -1,10 +1,14 @@
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { scopeOfInterview } from '../../lib/reached-scope';
+import type { CompanyScope, WholeScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** One interview of the principal's company with the history, as the transaction sees it where one runs. Throws 404. */
+/**
+ * One interview that the principal gets to, with the history, as the transaction sees it where one runs. Throws 404, also for
+ * an interviewer who asks for another's.
+ */
 export async function getInterview(
   principal: StaffPrincipal,
   id: string,
@@ -15,7 +19,18 @@ export async function getInterview(
   return interview;
 }
 
-/** The same for whoever has come by another way than the company's lists: null where it is gone. */
+/** The same with the scope of what hangs on it: its report, its recordings, what was noticed. Throws 404. */
+export async function reachInterview(
+  principal: StaffPrincipal,
+  id: string,
+  session?: ClientSession,
+): Promise<{ interview: InterviewRecord; scope: WholeScope }> {
+  const interview = await getInterview(principal, id, session);
+  if (!principal.scope) throw new AppError('NOT_FOUND', 'Interview not found');
+  return { interview, scope: scopeOfInterview(principal.scope, interview) };
+}
+
+/** An interview for whoever has come by another way than the company's lists: null where it is gone. */
 export async function findInterview(
   scope: CompanyScope,
   id: string | Types.ObjectId,

@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
 import { DAY_MS } from '../../lib/durations';
 import type { Published } from '../../events/domain-event';
 import { isStaff } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
@@ -101,7 +101,7 @@ class MailBatch {
     this.add(facts, audience, 'cancellation', interviewMails[audience].withdrawal(facts));
 }
 
-function scopeOf({ scope }: Published<unknown>): CompanyScope {
+function scopeOf({ scope }: Published<unknown>): WholeScope {
   if (scope === null) throw new Error('An interview belongs to a company');
   return scope;
 }

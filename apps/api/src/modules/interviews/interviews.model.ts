@@ -267,6 +267,7 @@ schema.index(
 );
 
 export const Interviews = companyCollection('Interview', schema, 'interviews', {
+  ofInterviewer: _id => ({ 'interviewer._id': _id }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Ends candidates' links that were replaced: each interview keeps the higher of both versions.
   async afterRestore(copy, present) {

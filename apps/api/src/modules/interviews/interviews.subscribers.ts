@@ -19,9 +19,12 @@ import {
   interviewRescheduled,
   interviewScheduled,
 } from './interviews.events';
-import { renameInterviewer } from './rename-interviewer.service';
+import { keepInterviewers, renameInterviewer } from './interviewers.service';
 
 export const interviewSubscribers: readonly Subscriber[] = [
+  on(interviewScheduled, keepInterviewers),
+  on(interviewRescheduled, keepInterviewers),
+  on(interviewCorrected, keepInterviewers),
   on(interviewScheduled, notifyScheduled),
   on(interviewRescheduled, notifyRescheduled),
   on(interviewCorrected, notifyCorrected),

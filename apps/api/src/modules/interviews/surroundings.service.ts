@@ -3,6 +3,7 @@ import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
 import { findNotices } from '../outbox/notices.service';
 import { MINUTE_MS } from '../../lib/durations';
+import { scopeOfInterviews } from '../../lib/reached-scope';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRow } from './interviews.model';
 
@@ -15,7 +16,7 @@ export interface Surroundings {
 /** Looks around the interviews of one page: two queries, however many there are. */
 export async function surroundingsOf(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Surroundings> {
   const [notices, doubleBooked] = await Promise.all([
-    findNotices(scope, interviews),
+    findNotices(scopeOfInterviews(scope, interviews), interviews),
     findDoubleBooked(scope, interviews),
   ]);
   return { notices, doubleBooked };

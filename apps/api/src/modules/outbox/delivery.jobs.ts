@@ -5,7 +5,7 @@ import { env } from '../../env';
 import type { JobKind } from '../../jobs/job-kind';
 import { enqueue, removeKeyedJobs } from '../../jobs/jobs.service';
 import { SECOND_MS } from '../../lib/durations';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { deliver, failMail } from './delivery.service';
 import type { MailRecord } from './outbox.model';
 import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
@@ -50,7 +50,7 @@ type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'reque
  * order in which they were asked for: nobody is to be invited to what was cancelled a mail before.
  */
 export async function requestDelivery(
-  scope: CompanyScope | null,
+  scope: WholeScope | null,
   mail: Deliverable,
   session: ClientSession,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { ClientSession } from 'mongoose';
 import type { PersonInRecords } from '../../database/company-collection';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { cancelDeliveries } from './delivery.jobs';
 import { mailsAboutPerson, Mails } from './outbox.model';
 
 type MailsOfPerson = Pick<PersonInRecords, 'ids' | 'addresses'>;
 
-export async function countMailsOf(scope: CompanyScope, person: MailsOfPerson): Promise<number> {
+export async function countMailsOf(scope: WholeScope, person: MailsOfPerson): Promise<number> {
   return Mails.in(scope).countDocuments(mailsAboutPerson(person));
 }
 
 /** Ends the delivery of mails about a person who is erased, in a transaction: what was not sent yet never is. */
-export async function cancelMailsOf(scope: CompanyScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
+export async function cancelMailsOf(scope: WholeScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
   const mails = await Mails.in(scope).find(mailsAboutPerson(person), { _id: 1 }).session(session).lean();
   await cancelDeliveries(
     mails.map(({ _id }) => _id),

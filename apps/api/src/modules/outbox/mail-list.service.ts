@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { wholeScope } from '../../lib/reached-scope';
 import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { expediteJob, isJobRunning } from '../../jobs/jobs.service';
 import { inTransaction } from '../../lib/transaction';
@@ -24,7 +25,7 @@ type MailsQuery = z.output<typeof outboxQuery>;
 /** The company's mails without what they say, newest first; a person without a company sees none. */
 export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
   if (principal.scope === null) return emptyList(query);
-  const mails = Mails.in(principal.scope);
+  const mails = Mails.in(wholeScope(principal.scope));
   const text = query.search ? contains(query.search) : undefined;
   const filter = {
     ...(query.state ? { state: query.state } : {}),
@@ -60,7 +61,7 @@ function isWorthSending(mail: MailRow): boolean {
  * send it, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
-  const mail = await Mails.in(principal.scope).findOne({ _id: id }).lean();
+  const mail = await Mails.in(wholeScope(principal.scope)).findOne({ _id: id }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -82,7 +83,7 @@ async function requeue(
   const now = new Date();
   const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
   if (job === 'running') return mail;
-  const changed = await Mails.in(principal.scope)
+  const changed = await Mails.in(wholeScope(principal.scope))
     .findOneAndUpdate(
       { _id: mail._id, state: mail.state },
       {
@@ -96,7 +97,7 @@ async function requeue(
       { returnDocument: 'after', session },
     )
     .lean();
-  if (changed && job === 'absent') await requestDelivery(principal.scope, changed, session);
+  if (changed && job === 'absent') await requestDelivery(wholeScope(principal.scope), changed, session);
   if (changed) await publish(mailResent, { principal, session, record: changed });
   return changed;
 }

@@ -1,7 +1,7 @@
 import { NOTICE_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Notice } from '@interview-detection/shared/outbox/outbox.schema';
 import type { Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { ABOUT_INDEX, Mails } from './outbox.model';
 
 interface Told {
@@ -21,7 +21,7 @@ interface Row {
  * What became of the latest mail to the candidate of each of these interviews, by the interview's id; an interview of
  * which no mail is kept has none. One query, answered from the index.
  */
-export async function findNotices(scope: CompanyScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
+export async function findNotices(scope: WholeScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();
   const rows = await Mails.in(scope)
     .findFast<Row>(

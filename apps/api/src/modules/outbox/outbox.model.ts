@@ -127,6 +127,7 @@ export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids'
 });
 
 export const Mails = companyCollection('Mail', schema, 'outbox', {
+  ofInterviewer: null,
   aboutPerson: mailsAboutPerson,
   countedAs: 'mails',
   // Codes and links for a password are of no use any more.

@@ -5,7 +5,7 @@ import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import { currentRequestId } from '../../lib/request-context';
-import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
+import { systemPrincipal, type WholeScope } from '../../lib/system-principal';
 import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { takeAllowance, type Hold } from './mail-limits.service';
@@ -66,7 +66,7 @@ function senderName(own: string, company = ''): string {
   return name ? `${name} via ${PRODUCT}` : PRODUCT;
 }
 
-function rowOf(mail: NewMail, scope: CompanyScope | null, now: Date): MailRecord {
+function rowOf(mail: NewMail, scope: WholeScope | null, now: Date): MailRecord {
   const _id = new Types.ObjectId();
   const from = sender();
   const named = ({ name, address }: { name?: string; address: string }) => ({
@@ -116,7 +116,7 @@ const mailsOfNobody = Mails.ofNoCompany(systemPrincipal('outbox'));
 
 interface Sending {
   /** Of the company that the mails are of; null for what is between a person and this product. */
-  scope: CompanyScope | null;
+  scope: WholeScope | null;
   session: ClientSession;
 }
 
@@ -143,7 +143,7 @@ export async function queueMails(mails: NewMail[], { scope, session }: Sending):
 export async function supersedeMails(
   about: Types.ObjectId,
   addresses: string[] | 'all',
-  { scope, session }: Sending & { scope: CompanyScope },
+  { scope, session }: Sending & { scope: WholeScope },
 ): Promise<void> {
   const mails = Mails.in(scope);
   const earlier = { about, ...(addresses === 'all' ? {} : { 'to.address': { $in: addresses } }) };
@@ -165,7 +165,7 @@ export async function supersedeMails(
 export async function renewPrivateLinks(
   about: Types.ObjectId,
   { address, linkVersion }: { address: string; linkVersion: number },
-  { scope, session }: Sending & { scope: CompanyScope },
+  { scope, session }: Sending & { scope: WholeScope },
 ): Promise<void> {
   const carrying = { about, 'to.address': address, linkVersion: { $gt: 0 } };
   await Mails.in(scope).updateMany(carrying, { linkVersion }, { session });

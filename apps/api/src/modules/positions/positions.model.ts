@@ -38,4 +38,7 @@ export const KEY_INDEX = 'company_key_unique';
 schema.index({ company: 1, key: 1 }, { unique: true, name: KEY_INDEX });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION });
 
-export const Positions = companyCollection('Position', schema, 'positions', { aboutPerson: null });
+export const Positions = companyCollection('Position', schema, 'positions', {
+  ofInterviewer: 'all',
+  aboutPerson: null,
+});

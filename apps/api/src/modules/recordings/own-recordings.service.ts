@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error';
 import { DAY_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { CandidatePrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { soundFile } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
@@ -11,7 +11,7 @@ export type OwnRecordings = { recording: RecordingRecord; deletedOn: Date | null
 
 /** The finished recordings of an interview in the order in which they began, and when each is deleted; `days` null: never by itself. */
 export async function recordingsOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: Types.ObjectId,
   days: number | null,
 ): Promise<OwnRecordings> {

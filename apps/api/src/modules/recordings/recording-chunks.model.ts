@@ -28,6 +28,7 @@ schema.index({ recording: 1, n: 1 });
 schema.index({ interview: 1 });
 
 export const RecordingChunks = companyCollection('RecordingChunk', schema, 'recordingchunks', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
   countedAs: 'recordingChunks',
 });

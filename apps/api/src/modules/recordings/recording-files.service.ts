@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ClientSession, Types } from 'mongoose';
 import { fileStore, type StoredFile } from '../../lib/file-store';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { RecordingChunks } from './recording-chunks.model';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
@@ -30,7 +30,7 @@ export const soundFile = (
  * after its commit; where they are not, the sweep takes them.
  */
 export async function releaseRecordings(
-  scope: CompanyScope,
+  scope: WholeScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<Types.ObjectId[]> {
@@ -45,7 +45,7 @@ export async function releaseRecordings(
 
 /** Removes a recording with its sound, in a transaction; returns the file to be removed after its commit. */
 export async function dropRecording(
-  scope: CompanyScope,
+  scope: WholeScope,
   { _id, file }: Pick<RecordingRecord, '_id' | 'file'>,
   session: ClientSession,
 ): Promise<Types.ObjectId | null> {

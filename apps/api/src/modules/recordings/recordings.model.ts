@@ -54,5 +54,6 @@ schema.index({ interview: 1, _id: 1 });
 schema.index({ company: 1, createdAt: 1 });
 
 export const Recordings = companyCollection('Recording', schema, 'recordings', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
 });

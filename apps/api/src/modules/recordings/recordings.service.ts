@@ -5,9 +5,11 @@ import { AppError } from '../../lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '../../lib/durations';
 import type { StoredFile } from '../../lib/file-store';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import { scopeOfInterview } from '../../lib/reached-scope';
+import type { WholeScope } from '../../lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
-import { getInterview } from '../interviews/get-interview.service';
+import { findInterview, reachInterview } from '../interviews/get-interview.service';
+import { interviewOfRecording } from './interview-of-recording.service';
 import { recordingsOf } from './own-recordings.service';
 import { soundFile } from './recording-files.service';
 import { ticketsFor } from '../users/users.service';
@@ -23,11 +25,10 @@ export interface KeptRecording {
 
 /** The finished recordings of an interview, in the order in which they began. Throws 404. */
 export async function listRecordings(principal: StaffPrincipal, id: string): Promise<KeptRecording[]> {
-  const interview = await getInterview(principal, id);
-  if (!principal.scope) return [];
-  const company = await findCompany(principal.scope);
+  const { interview, scope } = await reachInterview(principal, id);
+  const company = await findCompany(scope);
   const days = company && recordingDaysOf(company);
-  const found = await recordingsOf(principal.scope, interview._id, days);
+  const found = await recordingsOf(scope, interview._id, days);
   const ticketTo = await ticketsFor(principal, SOUND_MINUTES);
   return found.map(kept => ({ ...kept, sound: soundOf(kept.recording, ticketTo) }));
 }
@@ -37,13 +38,15 @@ function soundOf({ _id }: RecordingRecord, ticketTo: (path: string) => string): 
   return `${path}?ticket=${ticketTo(path)}`;
 }
 
-/** The sound of a recording of the principal's company. Throws 404. */
-export async function getRecording(principal: StaffPrincipal, id: string): Promise<StoredFile> {
-  const recording = principal.scope && (await Recordings.in(principal.scope).findOne({ _id: id }).lean());
+/** The sound of a recording, for whoever gets to its interview. Throws 404. */
+export async function getRecording({ scope }: StaffPrincipal, id: string): Promise<StoredFile> {
+  const of = scope && (await interviewOfRecording(scope, id));
+  const interview = of && (await findInterview(scope, of));
+  const recording =
+    interview &&
+    (await Recordings.in(scopeOfInterview(scope, interview)).findOne({ _id: id, interview: interview._id }).lean());
   const file = recording?.file;
   if (!recording || !file) throw new AppError('NOT_FOUND', 'Recording not found');
-  // Whoever may not read the interview may not hear it.
-  await getInterview(principal, recording.interview.toHexString());
   return soundFile(recording, file);
 }
 
@@ -59,7 +62,7 @@ export interface SpokenRecord {
 
 /** Of which turn an answer is. */
 interface OfTurn {
-  scope: CompanyScope;
+  scope: WholeScope;
   interviewId: Types.ObjectId;
   turn: number;
 }

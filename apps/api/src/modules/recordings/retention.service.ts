@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations';
-import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { systemPrincipal, systemScope, type WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { dropRecording, recordingFiles } from './recording-files.service';
@@ -24,7 +24,7 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
   }
 }
 
-async function deleteAll(scope: CompanyScope, which: object, signal: AbortSignal): Promise<void> {
+async function deleteAll(scope: WholeScope, which: object, signal: AbortSignal): Promise<void> {
   const old = Recordings.in(scope).findFast<Pick<RecordingRecord, '_id' | 'file'>>(which, {
     projection: { file: 1 },
   });

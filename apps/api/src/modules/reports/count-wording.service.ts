@@ -12,6 +12,7 @@ import type { UpdateQuery } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError, invalidField } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
+import { scopeOfInterview } from '../../lib/reached-scope';
 import { inTransaction } from '../../lib/transaction';
 import { replacePlan } from '../positions/plans.service';
 import {
@@ -115,7 +116,7 @@ async function regrade(
     const entry = `aiReport.jsonArray.${index}.review`;
     const kept = keep(planVersion);
     // One that is being made anew meanwhile has no such review.
-    const report = await Reports.in(principal.scope)
+    const report = await Reports.in(scopeOfInterview(principal.scope, interview))
       .findOneAndUpdate(
         { _id: interview._id, [`${entry}.method`]: 'built-in' },
         { ...kept, $set: { ...kept.$set, [entry]: review } },

@@ -311,7 +311,7 @@ describe('the CSV files', () => {
     const openExport = async () => {
       const companyId = new Types.ObjectId(recruiter.company._id);
       const scope = systemScope(systemPrincipal('test'), companyId);
-      const principal = { companyId, scope } as CompanyPrincipal;
+      const principal = { companyId, scope } as unknown as CompanyPrincipal;
       return presentCandidatesCsv(() => exportCandidates(principal, {})).open();
     };
 

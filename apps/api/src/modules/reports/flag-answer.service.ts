@@ -3,7 +3,8 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { refOf, type CompanyPrincipal } from '../../lib/principal';
 import { inTransaction } from '../../lib/transaction';
-import { getInterview } from '../interviews/get-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
+import type { WholeScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { findReport } from './get-report.service';
 import { reportFlagged } from './reports.events';
@@ -17,14 +18,14 @@ export async function flagAnswer(
   principal: CompanyPrincipal,
   { id, index }: { id: string; index: number },
   { decision, reason }: FlagInput,
-): Promise<{ interview: InterviewRecord; report: ReportRecord }> {
+): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: WholeScope }> {
   return inTransaction(async session => {
-    const interview = await getInterview(principal, id, session);
+    const { interview, scope } = await reachInterview(principal, id, session);
     if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
-    const entry = (await findReport(principal, id, session))?.aiReport?.jsonArray[index];
+    const entry = (await findReport(scope, interview, session))?.aiReport?.jsonArray[index];
     if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
     const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
-    const report = await Reports.in(principal.scope)
+    const report = await Reports.in(scope)
       .findOneAndUpdate(
         { _id: id, [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] } },
         { $push: { flags: flag } },
@@ -33,6 +34,6 @@ export async function flagAnswer(
       .lean();
     if (!report) throw new AppError('NO_INDICATION');
     await publish(reportFlagged, { principal, session, record: report, changed: ['flags'] });
-    return { interview, report };
+    return { interview, report, scope };
   });
 }

@@ -30,6 +30,7 @@ const schema = new Schema<ModelResultRecord>(
 schema.index({ interview: 1 });
 
 export const ModelResults = companyCollection('ModelResult', schema, 'modelresults', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
   countedAs: 'modelResults',
 });

@@ -3,7 +3,7 @@ import type { Authorship, Review } from '@interview-detection/shared/reports/rep
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '../../database/lease';
-import { systemPrincipal, type CompanyScope } from '../../lib/system-principal';
+import { systemPrincipal, type WholeScope } from '../../lib/system-principal';
 import { AppError } from '../../lib/app-error';
 import { ModelResults, type ModelResultRecord } from './model-results.model';
 import { Reports } from './reports.model';
@@ -13,7 +13,7 @@ type Value<K extends Kind> = K extends 'review' ? Review : Authorship;
 
 /** The interview whose answers are judged, in its company. */
 export interface InterviewKey {
-  scope: CompanyScope;
+  scope: WholeScope;
   interview: Types.ObjectId;
 }
 

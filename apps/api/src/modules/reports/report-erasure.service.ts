@@ -1,12 +1,12 @@
 import type { ClientSession, Types } from 'mongoose';
 import { isAnyJobRunning } from '../../jobs/jobs.service';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { ModelResults } from './model-results.model';
 import { sampleAnswerKeys } from './sample-answers.service';
 import { reportJob } from './reports.jobs';
 import { Reports } from './reports.model';
 
-const jobsOf = (scope: CompanyScope, interviews: Types.ObjectId[]) => ({
+const jobsOf = (scope: WholeScope, interviews: Types.ObjectId[]) => ({
   kind: reportJob,
   scope,
   subjects: interviews.map(id => id.toHexString()),
@@ -14,7 +14,7 @@ const jobsOf = (scope: CompanyScope, interviews: Types.ObjectId[]) => ({
 
 /** Whether a report of one of these interviews is being made at this moment, as the transaction sees it. */
 export async function isReportBeingMade(
-  scope: CompanyScope,
+  scope: WholeScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function isReportBeingMade(
 
 /** The keys of the questions that these interviews asked, under which a model's answers to them are kept. */
 export async function questionKeysOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   interviews: Types.ObjectId[],
   session: ClientSession,
 ): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function questionKeysOf(
 }
 
 /** Wordings of answers in these interviews that people have added to plans, where they stay without a name. */
-export async function wordingsLeftBy(scope: CompanyScope, interviews: Types.ObjectId[]): Promise<string[]> {
+export async function wordingsLeftBy(scope: WholeScope, interviews: Types.ObjectId[]): Promise<string[]> {
   const kept = await Reports.in(scope)
     .find({ _id: { $in: interviews }, 'wordings.isAdded': true }, { wordings: 1 })
     .lean();
@@ -47,6 +47,6 @@ export async function wordingsLeftBy(scope: CompanyScope, interviews: Types.Obje
 }
 
 /** Removes what was begun to be asked of a model while the erasure went on, which did not see it: after its commit. */
-export async function sweepModelResults(scope: CompanyScope, interviews: Types.ObjectId[]): Promise<void> {
+export async function sweepModelResults(scope: WholeScope, interviews: Types.ObjectId[]): Promise<void> {
   await ModelResults.in(scope).deleteMany({ interview: { $in: interviews } });
 }

@@ -86,6 +86,7 @@ const schema = new Schema<ReportRecord>(
 );
 
 export const Reports = companyCollection('Report', schema, 'reports', {
+  ofInterviewer: null,
   // A report has the id of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

@@ -4,10 +4,10 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Handlers } from '../../http/mount';
 import type { StaffPrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
-import { getInterview } from '../interviews/get-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
 import { getAnswerPoints } from './answer-points.service';
 import { assessInterview } from './assess-interview.service';
@@ -25,9 +25,9 @@ import { reviewAnswer } from './review-answer.service';
 /** What stands beside a report; given from outside, because those nouns use reports and not they them. */
 interface BesideReport {
   /** What was noticed of an interview, and what the candidate says of it. */
-  evidenceOf: (interview: InterviewRecord, scope: CompanyScope) => Promise<EvidenceView>;
+  evidenceOf: (interview: InterviewRecord, scope: WholeScope) => Promise<EvidenceView>;
   /** How the candidate would have their answers read. */
-  correctionsOf: (interview: InterviewRecord, scope: CompanyScope | null) => Promise<Corrections>;
+  correctionsOf: (interview: InterviewRecord, scope: WholeScope) => Promise<Corrections>;
 }
 
 /** Of the interviews' group: an interview with its report. */
@@ -35,9 +35,9 @@ export const interviewDetailsHandler = ({
   correctionsOf,
 }: BesideReport): Pick<Handlers<typeof interviewsEndpoints>, 'details'> => ({
   async details({ principal, params }) {
-    const interview = await getInterview(principal, params.id);
-    const report = await findReport(principal, params.id);
-    const corrections = await correctionsOf(interview, principal.scope);
+    const { interview, scope } = await reachInterview(principal, params.id);
+    const report = await findReport(scope, interview);
+    const corrections = await correctionsOf(interview, scope);
     return presentInterviewDetails(interview, { report, corrections }, principal);
   },
 });
@@ -53,8 +53,8 @@ export const reportsHandlers = (beside: BesideReport): Handlers<typeof reportsEn
     return presentInterview(await assessInterview(principal, params.id, body), principal);
   },
   async flag({ principal, params, body }) {
-    const { interview, report } = await flagAnswer(principal, params, body);
-    const corrections = await beside.correctionsOf(interview, principal.scope);
+    const { interview, report, scope } = await flagAnswer(principal, params, body);
+    const corrections = await beside.correctionsOf(interview, scope);
     return presentInterviewDetails(interview, { report, corrections }, principal);
   },
   async answerPoints({ principal, params }) {
@@ -82,11 +82,10 @@ async function readDocument(
   id: string,
   { evidenceOf, correctionsOf }: BesideReport,
 ): Promise<ReportDocument> {
-  const { interview, report } = await readyReport(principal, id);
-  const { scope } = principal;
+  const { interview, report, scope } = await readyReport(principal, id);
   // Nobody has said anything of an interview that a person held and whose link was never opened.
   const isKept = interview.interviewType === 'Bot' || interview.visitedAt !== undefined;
-  const evidence = isKept && scope ? await evidenceOf(interview, scope) : null;
+  const evidence = isKept ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);
   return documentOf({ interview, report, evidence, corrections }, principal);
 }

@@ -3,7 +3,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { inTransaction } from '../../lib/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { getInterview } from '../interviews/get-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
 import { forgetFailures } from './model-results.service';
 import { hasFailures } from './report-entries.rules';
 import { saidIn } from './said.service';
@@ -18,21 +18,21 @@ import { askForReport } from './start-report.service';
  * again. Throws 404, 409 REPORT_NOT_FAILED.
  */
 export async function retryReport(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
-  const interview = await getInterview(principal, id);
-  const report = await findReport(principal, id);
+  const { interview, scope } = await reachInterview(principal, id);
+  const report = await findReport(scope, interview);
   const entries = report?.aiReport?.jsonArray;
   const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
   if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
-  const key = { scope: principal.scope, interview: interview._id };
+  const key = { scope, interview: interview._id };
   await forgetFailures(key);
   return inTransaction(async session => {
     const state = { reportStatus: 'pending' as const, verdict: null };
     const retried = await moveReport(key, interview.reportStatus, state, session);
     if (!retried) throw new AppError('REPORT_NOT_FAILED');
     // As it is now: how it was typed may have been deleted since.
-    const said = await saidIn(principal.scope, report._id, session);
+    const said = await saidIn(scope, report._id, session);
     const transcript = said?.transcript ?? [];
-    await Reports.in(principal.scope).updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
+    await Reports.in(scope).updateOne({ _id: report._id }, { transcript, aiReport: null }, { session });
     await askForReport(key, session);
     await publish(reportRetried, { principal, session, record: retried });
     return retried;

@@ -6,9 +6,9 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { LeftQueue } from '../../lib/limit-concurrency';
 import { callerGone } from '../../lib/request-context';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
-import { findReported } from '../interviews/report-state.service';
+import { reachInterview } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/plans.service';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
@@ -34,10 +34,9 @@ export async function reviewAnswer(
   question: string,
   limitMs = REVIEW_MS,
 ): Promise<Review> {
-  const { scope } = principal;
-  const report = await findReport(principal, interviewId);
-  const interview = scope && report && (await findReported(scope, report._id));
-  if (!interview) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
+  const { interview, scope } = await reachInterview(principal, interviewId);
+  const report = await findReport(scope, interview);
+  if (!report) throw new AppError('NOT_FOUND', 'There is no transcript of such an interview');
   const entries = report.aiReport?.jsonArray ?? report.transcript ?? [];
   const asked = plainText(question);
   const index = await placeOf(asked, entries);
@@ -87,7 +86,7 @@ const NOT_ITS_TURN = 'it waited too long for its turn, please ask again in a mom
 
 /** Puts a review that failed before into its report. */
 async function keepReview(
-  { principal, scope }: { principal: StaffPrincipal; scope: CompanyScope },
+  { principal, scope }: { principal: StaffPrincipal; scope: WholeScope },
   { _id, company }: ReportRecord,
   index: number,
   review: Review,

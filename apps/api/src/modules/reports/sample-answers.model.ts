@@ -35,6 +35,8 @@ export const SAMPLE_ANSWERS_INDEX = 'question_unique';
 schema.index({ company: 1, key: 1 }, { unique: true, name: SAMPLE_ANSWERS_INDEX });
 
 export const SampleAnswers = companyCollection('References', schema, 'references', {
+  // A model's answers to a question of a plan.
+  ofInterviewer: 'all',
   // A question can name a person; a later report asks the model again.
   aboutPerson: ({ questionKeys }) => ({ key: { $in: questionKeys } }),
 });

@@ -1,11 +1,11 @@
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { BotInterviews } from './bot-interviews.model';
 
 /** Keeps which devices the page of a candidate listed at a moment; an older list than the one there is changes nothing. */
 export async function keepDevices(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: Types.ObjectId,
   { devices, at }: { devices: Devices; at: Date },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function keepDevices(
 
 /** What was attached as far as the page could tell last; no list where it never told. */
 export async function listedDevices(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: Types.ObjectId,
   session: ClientSession,
 ): Promise<{ devices: Devices; hasDeviceList: boolean }> {

@@ -98,6 +98,7 @@ const schema = new Schema<BotInterviewRecord>(
 );
 
 export const BotInterviews = companyCollection('BotInterview', schema, 'botinterviews', {
+  ofInterviewer: null,
   // It has the id of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   countedAs: 'botInterviews',

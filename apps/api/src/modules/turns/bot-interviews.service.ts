@@ -3,7 +3,7 @@ import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '../../lib/app-error';
 import type { Principal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { endByBot, keepProgress } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
@@ -19,7 +19,7 @@ import { Turns, type TurnRecord } from './turns.model';
 /** Who does something in which interview: its candidate, or the job that ends it. */
 export interface BotActor {
   principal: Principal;
-  scope: CompanyScope;
+  scope: WholeScope;
   interviewId: Types.ObjectId;
 }
 
@@ -205,7 +205,7 @@ export async function tellEnd(
 
 /** What was answered so far, by its turn. */
 export async function answersOf(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: Types.ObjectId,
   session?: ClientSession,
 ): Promise<Map<number, GivenAnswer>> {

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { forgetTyping } from '../reports/forget-typing.service';
 import type { DeletedEvidenceRecord } from '../interviews/interviews.model';
 import { BotInterviews } from './bot-interviews.model';
@@ -10,7 +10,7 @@ import { Turns } from './turns.model';
  * that a report was made with. The answers stay. Returns of how many answers the typing went.
  */
 export async function forgetNoticed(
-  scope: CompanyScope,
+  scope: WholeScope,
   interview: Types.ObjectId,
   deleted: Pick<DeletedEvidenceRecord, 'at' | 'days'>,
   session: ClientSession,

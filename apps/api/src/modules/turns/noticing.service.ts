@@ -1,6 +1,6 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import type { BotActor } from './bot-interviews.service';
 import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
 
@@ -17,7 +17,7 @@ export async function keepSignalsOff(
 }
 
 /** How an interview by the bot was noticed; null before it began, and where that was not kept. */
-export async function noticingOf(scope: CompanyScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
+export async function noticingOf(scope: WholeScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
   const found = await BotInterviews.in(scope).findOne({ _id: interview }, { noticing: 1 }).lean();
   return found?.noticing ?? null;
 }

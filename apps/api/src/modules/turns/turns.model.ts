@@ -45,5 +45,6 @@ const schema = new Schema<TurnRecord>(
 schema.index({ interview: 1 });
 
 export const Turns = companyCollection('Turn', schema, 'turns', {
+  ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
 });

@@ -1,4 +1,4 @@
-import type { Role } from '@interview-detection/shared/access/permissions';
+import { ROLES, type Role } from '@interview-detection/shared/access/permissions';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
@@ -19,13 +19,19 @@ export interface UserRecord {
   active: boolean;
   /** Raised by each booking, so that two bookings of one interviewer at once conflict (contract §13). */
   bookings: number;
+  /** Raised whenever another owner goes because this one stays, so that two who go because of each other conflict. */
+  reliedOn?: number;
+  /** Added by a colleague, and has not signed in yet. */
+  isInvited?: boolean;
+  /** When they last signed in. Absent in accounts that have not since this is kept. */
+  signedInAt?: Date;
   createdAt: Date;
 }
 
 const schema = new Schema<UserRecord>(
   {
     company: { type: Schema.Types.ObjectId, default: null },
-    role: { type: String, default: 'member' },
+    role: { type: String, enum: ROLES, required: true },
     first_name: { type: String, required: true },
     last_name: { type: String, required: true },
     email: { type: String, required: true },
@@ -34,6 +40,9 @@ const schema = new Schema<UserRecord>(
     tokenVersion: { type: Number, default: 0 },
     active: { type: Boolean, default: true },
     bookings: { type: Number, default: 0 },
+    reliedOn: Number,
+    isInvited: Boolean,
+    signedInAt: Date,
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },
@@ -56,6 +65,7 @@ export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
 forgetOnWrite(schema, sessionUsers);
 
 export const Users = companyCollection('User', schema, 'users', {
+  ofInterviewer: 'all',
   // Those who interview, not those who are interviewed.
   aboutPerson: null,
   // Ends every session: above every version that was ever given out, and above that of an earlier restore of the same archive.

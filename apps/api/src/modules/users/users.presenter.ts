@@ -1,14 +1,15 @@
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
+import type { StaffPrincipal } from '../../lib/principal';
 import { presentCompany } from '../company/company.presenter';
 import type { CompanyRecord } from '../company/company.model';
 import { fullName } from './users.service';
 import type { UserRecord } from './users.model';
 
-type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone'>;
+type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'role'>;
 
 /** `user` of contract §13; the password hash has no place in it. */
 export function presentUser(
-  { _id, first_name, last_name, email, phone }: Account,
+  { _id, first_name, last_name, email, phone, role }: Account,
   company: CompanyRecord | null,
 ): User {
   return {
@@ -18,6 +19,15 @@ export function presentUser(
     name: fullName({ first_name, last_name }),
     email,
     phone,
+    role,
     company: company && presentCompany(company),
   };
+}
+
+/** The signed-in person, and what they may do. */
+export function presentCurrentUser(
+  { userId, account, role, permissions }: StaffPrincipal,
+  company: CompanyRecord | null,
+): CurrentUser {
+  return { ...presentUser({ _id: userId, ...account, role }, company), permissions: [...permissions] };
 }

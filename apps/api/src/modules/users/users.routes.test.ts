@@ -1,3 +1,4 @@
+import { PERMISSIONS, permissionsOf, ROLES } from '@interview-detection/shared/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
@@ -32,10 +33,11 @@ describe('PUT /users/{id}', () => {
       ...details,
       name: 'Ada King',
       email: recruiter.email,
+      role: 'owner',
       company: recruiter.company,
     });
     const me = await api.get('/auth/me').set(recruiter.auth);
-    expect(me.body.data).toEqual(reply.body.data);
+    expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS });
   });
 
   it('is open to a person without a company, too', async () => {
@@ -50,7 +52,7 @@ describe('PUT /users/{id}', () => {
       email: 'other@example.org',
       password: 'x'.repeat(8),
       company: person._id,
-      role: 'owner',
+      role: 'viewer',
       active: false,
     };
     await api
@@ -59,7 +61,7 @@ describe('PUT /users/{id}', () => {
       .send({ ...details, ...more })
       .expect(200);
     const stored = await UserModel.findById(person._id).lean();
-    expect(stored).toMatchObject({ email: person.email, company: null, role: 'member', active: true });
+    expect(stored).toMatchObject({ email: person.email, company: null, role: 'owner', active: true });
     await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
   });
 
@@ -71,7 +73,7 @@ describe('PUT /users/{id}', () => {
 
     const refused = await change(colleague._id).expect(403);
     expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'You are not allowed to do this' });
-    for (const id of [stranger._id, alone._id, '65f0c0ffee0123456789abcd', 'me']) {
+    for (const id of [stranger._id, alone._id, '65f0c0ffee0123456789abcd', 'mine']) {
       const reply = await change(id).expect(404);
       expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'Not found' });
     }
@@ -124,10 +126,46 @@ describe('POST /users/add', () => {
       name: 'Tom Becker',
       email: 'tom@example.org',
       phone: '+1 555',
+      role: 'recruiter',
       company: recruiter.company,
     });
     const login = await api.post('/auth/login').send({ email: 'tom@example.org', password: PASSWORD }).expect(200);
-    expect(login.body.data.user).toEqual(reply.body.data);
+    expect(login.body.data.user).toEqual({ ...reply.body.data, permissions: [...permissionsOf('recruiter')] });
+  });
+
+  it.each(ROLES)('makes an account with the role "%s" for an owner', async role => {
+    const owner = await makeRecruiter();
+    const reply = await api.post('/users/add').set(owner.auth).send(newcomer({ role })).expect(201);
+    expect(reply.body.data.role).toBe(role);
+    expect(await UserModel.findById(reply.body.data._id).lean()).toMatchObject({ role });
+  });
+
+  it('lets only an owner make an owner, and changes nothing for another', async () => {
+    const owner = await makeRecruiter();
+    const recruiter = await makeInterviewer(owner, { role: 'recruiter' });
+    const before = await UserModel.countDocuments();
+    const refused = await api
+      .post('/users/add')
+      .set(recruiter.auth)
+      .send(newcomer({ role: 'owner' }))
+      .expect(403);
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'Only an owner makes an owner' });
+    expect(await UserModel.countDocuments()).toBe(before);
+    for (const role of ['recruiter', 'interviewer', 'viewer']) {
+      await api.post('/users/add').set(recruiter.auth).send(newcomer({ role })).expect(201);
+    }
+  });
+
+  it('refuses what is no role', async () => {
+    const owner = await makeRecruiter();
+    const reply = await api
+      .post('/users/add')
+      .set(owner.auth)
+      .send(newcomer({ role: 'member' }))
+      .expect(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'role', message: 'Role must be owner, recruiter, interviewer or viewer' },
+    ]);
   });
 
   it('may be done by whoever was added, for the same company', async () => {
@@ -160,10 +198,10 @@ describe('POST /users/add', () => {
 
   it('puts nobody into another company, whatever is sent', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
-    const more = { company: stranger.company._id, role: 'owner' };
+    const more = { company: stranger.company._id, tokenVersion: 7 };
     const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer(more)).expect(201);
     expect(reply.body.data.company).toEqual(recruiter.company);
-    expect(await UserModel.findById(reply.body.data._id).lean()).toMatchObject({ role: 'member' });
+    expect(await UserModel.findById(reply.body.data._id).lean()).toMatchObject({ tokenVersion: 0 });
   });
 });
 
@@ -188,6 +226,7 @@ describe('GET /users', () => {
       name: 'mara Santos',
       email: recruiter.email,
       phone: '',
+      role: 'owner',
       company: recruiter.company,
     });
   });

@@ -1,4 +1,11 @@
-import { permissionsOf, ROLES, type Permission } from '@interview-detection/shared/access/permissions';
+import {
+  isNarrow,
+  permissionsOf,
+  ROLE_DEFAULT,
+  ROLES,
+  type Permission,
+  type Role,
+} from '@interview-detection/shared/access/permissions';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -9,18 +16,20 @@ import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
 import { readSession, readTicket, signTicket, type SessionClaims } from '../../lib/tokens';
-import { systemPrincipal, systemScope, type CompanyScope } from '../../lib/system-principal';
+import { staffScope, systemPrincipal, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
 import { EMAIL_INDEX, sessionUsers, Users, type SessionUser, type UserRecord } from './users.model';
 
 interface NewUser {
+  role: Role;
   first_name: string;
   last_name: string;
   email: string;
   password: string;
   phone?: string;
   company?: Types.ObjectId;
+  isInvited?: true;
 }
 
 // An account is looked for before anybody knows whose it is, and its e-mail is unique over all companies.
@@ -108,7 +117,7 @@ export function principalOf(user: SessionUser): SessionPrincipal {
     name: fullName(user),
     role: user.role,
     permissions: permissionsOf(user.role),
-    scope: user.company && systemScope(ACCOUNTS, user.company),
+    scope: user.company && staffScope(ACCOUNTS, user.company, isNarrow(user.role) ? user._id : null),
     account: { first_name, last_name, email, phone },
   };
 }
@@ -149,11 +158,17 @@ function nameOrEmail(text: string) {
 }
 
 /**
- * Adds an interviewer to the principal's company. Throws 409 EMAIL_TAKEN; tries are limited (contract §12), for each
- * tells whether an address has an account.
+ * Adds a colleague to the principal's company. Throws 403 for an owner by whoever is none, 409 EMAIL_TAKEN; tries are
+ * limited (contract §12), for each tells whether an address has an account.
  */
-export async function addUser(principal: CompanyPrincipal, input: NewUser): Promise<UserRecord> {
-  return createUser({ ...input, company: principal.companyId }, (user, session) =>
+export async function addUser(
+  principal: CompanyPrincipal,
+  { role = ROLE_DEFAULT, ...input }: Omit<NewUser, 'role'> & { role?: Role | undefined },
+): Promise<UserRecord> {
+  if (role === 'owner' && !principal.permissions.has('team.edit')) {
+    throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
+  }
+  return createUser({ ...input, role, company: principal.companyId, isInvited: true }, (user, session) =>
     publish(userAdded, { principal, session, record: user, payload: { user } }),
   );
 }
@@ -205,6 +220,16 @@ export async function endSessions(principal: StaffPrincipal): Promise<number> {
     await publish(userSessionsEnded, { principal, session, record: user });
     return user.tokenVersion;
   });
+}
+
+/** Keeps that the person has signed in now. */
+export async function noteSignIn({ _id }: UserRecord): Promise<void> {
+  await accounts.updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
+}
+
+/** Deletes an account: its sessions end, its name stays where it stands in a record. */
+export async function removeAccount({ _id }: UserRecord, session: ClientSession): Promise<void> {
+  await accounts.deleteOne({ _id }, { session });
 }
 
 /**

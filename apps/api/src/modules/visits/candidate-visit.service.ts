@@ -14,10 +14,10 @@ import { AppError } from '../../lib/app-error';
 import { isLoopbackHost } from '../../lib/loopback';
 import type { CandidatePrincipal, CompanyPrincipal } from '../../lib/principal';
 import { whoseRecogniser } from '../../lib/speech';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { evidenceDaysOf, findCompany, recordingDaysOf, signalsOf, virtualCamerasOf } from '../company/company.service';
-import { findInterview, getInterview } from '../interviews/get-interview.service';
+import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
@@ -26,7 +26,7 @@ import { Visits, type ConsentRecord, type VisitRecord } from './visits.model';
 
 /** A candidate's visit and what it is about, as both are now. */
 export interface Visit {
-  scope: CompanyScope;
+  scope: WholeScope;
   record: VisitFacts;
   interview: InterviewRecord;
   companyName: string;
@@ -67,8 +67,7 @@ export async function readVisit(
  * is kept. Throws 404.
  */
 export async function previewVisit(principal: CompanyPrincipal, id: string, language?: Language): Promise<Visit> {
-  const { scope } = principal;
-  const interview = await getInterview(principal, id);
+  const { interview, scope } = await reachInterview(principal, id);
   const company = await findCompany(scope);
   if (!company) throw new AppError('NOT_FOUND');
   const kept = await Visits.in(scope).findOne({ _id: interview._id }).lean();
@@ -94,7 +93,7 @@ const notYet = (language: Language): VisitFacts => ({
 });
 
 interface Seen {
-  scope: CompanyScope;
+  scope: WholeScope;
   interview: InterviewRecord;
   record: VisitFacts;
   company: CompanyRecord;

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import type { CandidatePrincipal } from '../../lib/principal';
-import type { CompanyScope } from '../../lib/system-principal';
+import type { WholeScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
 import { keepVisitChange } from '../interviews/visit-state.service';
 import { countWish } from './candidate-wishes.service';
@@ -59,18 +59,18 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
  * For how many days after the interview what the page notices is kept at most, as its candidate was told when they agreed;
  * null where they were told of no end, or agreed to nothing.
  */
-export async function daysAgreedTo(scope: CompanyScope, interview: Types.ObjectId): Promise<number | null> {
+export async function daysAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<number | null> {
   const agreed = await latestAgreed(scope, interview);
   return agreed ? agreedDays(agreed) : null;
 }
 
 /** Signals that the notice to which a candidate last agreed did not name; null where they agreed to none. */
-export async function signalsNotAgreedTo(scope: CompanyScope, interview: Types.ObjectId): Promise<Signal[] | null> {
+export async function signalsNotAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<Signal[] | null> {
   const agreed = await latestAgreed(scope, interview);
   return agreed && signalsNotNamed(agreed);
 }
 
-async function latestAgreed(scope: CompanyScope, interview: Types.ObjectId): Promise<ConsentRecord | null> {
+async function latestAgreed(scope: WholeScope, interview: Types.ObjectId): Promise<ConsentRecord | null> {
   const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
   return visit?.consents.findLast(({ decision }) => decision === 'agreed') ?? null;
 }

@@ -85,6 +85,7 @@ const schema = new Schema<VisitRecord>(
 );
 
 export const Visits = companyCollection('Visit', schema, 'visits', {
+  ofInterviewer: null,
   // A visit has the id of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Ends candidates' sessions.

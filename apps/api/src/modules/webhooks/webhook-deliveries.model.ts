@@ -72,6 +72,7 @@ schema.index({ company: 1, about: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: (DELIVERIES_KEPT_DAYS * DAY_MS) / SECOND_MS });
 
 export const Deliveries = companyCollection('WebhookDelivery', schema, 'webhookdeliveries', {
+  ofInterviewer: 'none',
   aboutPerson: ({ ids }) => ({ about: { $in: ids } }),
   countedAs: 'webhookDeliveries',
 });

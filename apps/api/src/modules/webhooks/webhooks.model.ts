@@ -48,6 +48,7 @@ const schema = new Schema<WebhookRecord>(
 schema.index({ company: 1, events: 1 });
 
 export const Webhooks = companyCollection('Webhook', schema, 'webhooks', {
+  ofInterviewer: 'none',
   aboutPerson: null,
   // One that was removed or switched off since is not to be told of anybody, nor the receiver of whoever tries an archive
   // on another machine: only those stay on that are on now.

@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose';
+import { AppError } from './app-error';
+import { systemPrincipal, systemScope, type CompanyScope, type WholeScope } from './system-principal';
+
+const REACHED = systemPrincipal('reached');
+
+interface Held {
+  company: Types.ObjectId;
+  interviewer?: { _id: Types.ObjectId };
+}
+
+/** The scope of what hangs on an interview that this scope gets to. Throws 404 for one that it does not. */
+export function scopeOfInterview(scope: CompanyScope, interview: Held): WholeScope {
+  return scopeOfInterviews(scope, [interview]);
+}
+
+/** The same for several interviews at once. */
+export function scopeOfInterviews({ company, interviewer }: CompanyScope, interviews: readonly Held[]): WholeScope {
+  const isOurs = (held: Held) =>
+    held.company.equals(company) && (interviewer === null || held.interviewer?._id.equals(interviewer) === true);
+  if (!interviews.every(isOurs)) throw new AppError('NOT_FOUND');
+  return systemScope(REACHED, company);
+}
+
+/** The same scope for what only roles that see everything may do. Throws 403 for a narrow one. */
+export function wholeScope({ company, interviewer }: CompanyScope): WholeScope {
+  if (interviewer !== null) throw new AppError('FORBIDDEN');
+  return systemScope(REACHED, company);
+}

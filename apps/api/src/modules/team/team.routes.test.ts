@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../test/api';
+import { useDatabase } from '../../../test/database';
+import {
+  makeInterview,
+  makeInterviewer,
+  makePerson,
+  makeRecruiter,
+  PASSWORD,
+  type Person,
+} from '../../../test/factories';
+import { mailsTo } from '../../../test/mails';
+import { EventModel, UserModel } from '../../../test/models';
+import { storedInterview } from '../../../test/stored';
+import { everything } from '../../../test/sweep';
+
+useDatabase();
+
+const change = (owner: Person, id: string, body: object) => api.patch(`/team/${id}`).set(owner.auth).send(body);
+const leave = (person: Person, password = PASSWORD) => api.delete('/users/me').set(person.auth).send({ password });
+const LAST_OWNER = { code: 'LAST_OWNER', message: 'A company needs an owner. Make somebody else an owner first.' };
+
+describe('GET /team', () => {
+  it('lists everybody of the company by name, deactivated ones too, and nobody else', async () => {
+    const owner = await makeRecruiter({ first_name: 'mara' });
+    const ana = await makeInterviewer(owner, { first_name: 'Ana', last_name: 'Reis', role: 'viewer' });
+    const zoe = await makeInterviewer(owner, { first_name: 'Zoe', last_name: 'Adler', role: 'interviewer' });
+    await change(owner, ana._id, { active: false }).expect(200);
+    await makeInterviewer(await makeRecruiter());
+
+    const reply = await api.get('/team').set(owner.auth).expect(200);
+    const member = { active: true, invited: true, twoFactor: false, lastUsedAt: null };
+    expect(reply.body).toEqual({
+      data: [
+        { ...member, _id: ana._id, name: 'Ana Reis', email: ana.email, role: 'viewer', active: false },
+        { ...member, _id: owner._id, name: 'mara Santos', email: owner.email, role: 'owner', invited: false },
+        { ...member, _id: zoe._id, name: 'Zoe Adler', email: zoe.email, role: 'interviewer' },
+      ],
+    });
+  });
+
+  it('says since when somebody who was added has signed in', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    const rowOfTom = async () => {
+      const { body } = await api.get('/team').set(owner.auth).expect(200);
+      return (body.data as { _id: string }[]).find(({ _id }) => _id === tom._id);
+    };
+    expect(await rowOfTom()).toMatchObject({ invited: true, lastUsedAt: null });
+    await api.post('/auth/login').send({ email: tom.email, password: 'not this one' }).expect(401);
+    expect(await rowOfTom()).toMatchObject({ invited: true, lastUsedAt: null });
+    const before = Date.now();
+    await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(200);
+    const { lastUsedAt, ...row } = (await rowOfTom()) as unknown as { lastUsedAt: string };
+    expect(row).toMatchObject({ invited: false });
+    expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('PATCH /team/{id}', () => {
+  it('changes a role at once: the next call of theirs is by the new one', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    await api.get('/outbox').set(tom.auth).expect(200);
+    const reply = await change(owner, tom._id, { role: 'interviewer' }).expect(200);
+    expect(reply.body.data).toMatchObject({ _id: tom._id, role: 'interviewer', active: true });
+    await api.get('/outbox').set(tom.auth).expect(403);
+    const me = await api.get('/auth/me').set(tom.auth).expect(200);
+    expect(me.body.data).toMatchObject({ role: 'interviewer' });
+    expect(me.body.data.permissions).not.toContain('outbox.read');
+    const events = await EventModel.find({ type: /^user\.(role|deact)/ }).lean();
+    expect(events.map(({ type, record }) => [type, record._id.toHexString()])).toEqual([
+      ['user.role_changed', tom._id],
+    ]);
+  });
+
+  it('makes further owners, and lets the first one go then', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    await change(owner, tom._id, { role: 'owner' }).expect(200);
+    await change(owner, owner._id, { role: 'viewer' }).expect(200);
+    await change(owner, tom._id, { role: 'viewer' }).expect(403);
+    await api.get('/team').set(tom.auth).expect(200);
+  });
+
+  it('keeps the last owner who may sign in: neither lowered nor deactivated', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    await change(owner, tom._id, { role: 'owner' }).expect(200);
+    await change(owner, tom._id, { active: false }).expect(200);
+    const before = await everything();
+    for (const body of [{ role: 'recruiter' }, { active: false }, { role: 'viewer', active: false }]) {
+      expect((await change(owner, owner._id, body).expect(409)).body).toMatchObject(LAST_OWNER);
+    }
+    expect((await leave(owner).expect(409)).body).toMatchObject(LAST_OWNER);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('of two owners who lower each other at once leaves one', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner, { role: 'owner' });
+    const replies = await Promise.all([
+      change(owner, tom._id, { role: 'viewer' }),
+      change(tom, owner._id, { role: 'viewer' }),
+    ]);
+    const owners = await UserModel.countDocuments({ role: 'owner', active: true });
+    expect([owners, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
+  });
+
+  it('deactivating ends every session at once, and letting in again none of the old ones', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    const reply = await change(owner, tom._id, { active: false }).expect(200);
+    expect(reply.body.data).toMatchObject({ active: false });
+    await api.get('/auth/me').set(tom.auth).expect(401);
+    await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(401);
+    const users = await api.get('/users').set(owner.auth).expect(200);
+    expect((users.body.data as { _id: string }[]).map(({ _id }) => _id)).toEqual([owner._id]);
+
+    await change(owner, tom._id, { active: true }).expect(200);
+    await api.get('/auth/me').set(tom.auth).expect(401);
+    await api.post('/auth/login').send({ email: tom.email, password: PASSWORD }).expect(200);
+  });
+
+  it('says how many open interviews stand against it, and changes nothing', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    for (let n = 0; n < 3; n++) await makeInterview(owner, { interviewer: tom._id });
+    const before = await everything();
+    const reply = await change(owner, tom._id, { active: false }).expect(409);
+    const message = 'Tom Becker has 3 open interviews. Choose who takes over.';
+    expect(reply.body).toMatchObject({
+      code: 'INTERVIEWER_BUSY',
+      message,
+      issues: [{ path: 'reassignTo', message }],
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('hands open interviews over with the history and the mails of a correction; what is over stays as it was', async () => {
+    const owner = await makeRecruiter();
+    const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner, { first_name: 'Ana' })];
+    const open = await makeInterview(owner, { interviewer: tom._id, email: 'ada@example.org' });
+    const done = await makeInterview(owner, { interviewer: tom._id });
+    await api.post(`/interviews/${done._id}/complete`).set(owner.auth).send({ transcript: [] }).expect(200);
+    const counts = async () =>
+      Promise.all([tom, ana, { email: 'ada@example.org' }].map(async p => (await mailsTo(p.email)).length));
+    const before = await counts();
+
+    await change(owner, tom._id, { active: false, reassignTo: ana._id }).expect(200);
+    const after = await storedInterview(open._id);
+    expect(after.interviewer).toMatchObject({ name: 'Ana Becker' });
+    expect(after.history.at(-1)).toMatchObject({ from: 'interviewer Tom Becker', to: 'interviewer Ana Becker' });
+    expect((await storedInterview(done._id)).interviewer).toMatchObject({ name: 'Tom Becker' });
+    // One to each: that it is theirs no more, that it is theirs, who it is with.
+    expect(await counts()).toEqual(before.map(count => count + 1));
+    expect((await mailsTo(ana.email)).at(-1)?.calendar).not.toBeNull();
+  });
+
+  it.each([
+    ['nobody', '65f0c0ffee0123456789abcd', 404, 'Interviewer not found'],
+    ['themselves', 'tom', 400, 'Choose somebody else'],
+  ])('hands nothing over to %s', async (_name, to, status, message) => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    await makeInterview(owner, { interviewer: tom._id });
+    const before = await everything();
+    const reassignTo = to === 'tom' ? tom._id : to;
+    const reply = await change(owner, tom._id, { active: false, reassignTo }).expect(status);
+    expect(reply.body).toMatchObject({ message, issues: [{ path: 'reassignTo', message }] });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('hands over what somebody holds whom the server’s operator has deactivated', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    const open = await makeInterview(owner, { interviewer: tom._id });
+    await UserModel.updateOne({ _id: tom._id }, { active: false });
+    await change(owner, tom._id, { active: false, reassignTo: owner._id }).expect(200);
+    expect((await storedInterview(open._id)).interviewer).toMatchObject({ name: 'Mara Santos' });
+  });
+
+  it('changes nothing where it is so already, and refuses what makes no sense', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    const before = await everything();
+    await change(owner, tom._id, {}).expect(200);
+    await change(owner, tom._id, { role: 'recruiter', active: true }).expect(200);
+    const wrong = await change(owner, tom._id, { role: 'boss', active: 'no', reassignTo: 'me' }).expect(400);
+    expect(wrong.body.issues).toEqual([
+      { path: 'role', message: 'Role must be owner, recruiter, interviewer or viewer' },
+      { path: 'active', message: 'active must be true or false' },
+      { path: 'reassignTo', message: 'Not a valid id' },
+    ]);
+    const early = await change(owner, tom._id, { role: 'viewer', reassignTo: owner._id }).expect(400);
+    expect(early.body.issues).toEqual([
+      { path: 'reassignTo', message: 'Interviews are handed over when somebody is deactivated' },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('DELETE /users/me', () => {
+  it('removes the account; sessions end, the address is free, and the name stays in histories', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    const interview = await makeInterview(tom, { interviewer: owner._id });
+    await leave(tom).expect(200);
+    expect(await UserModel.findById(tom._id)).toBeNull();
+    await api.get('/auth/me').set(tom.auth).expect(401);
+    const details = await api.get(`/interviews/data/${interview._id}`).set(owner.auth).expect(200);
+    expect(details.body.data.added.by).toEqual({ _id: tom._id, name: 'Tom Becker' });
+    await makeInterviewer(owner, { email: tom.email });
+  });
+
+  it('is for whoever knows the password', async () => {
+    const person = await makePerson();
+    const reply = await leave(person, 'not this one').expect(400);
+    expect(reply.body.code).toBe('PASSWORD_WRONG');
+    const none = await api.delete('/users/me').set(person.auth).send({}).expect(400);
+    expect(none.body.issues).toEqual([{ path: 'password', message: 'Password is required' }]);
+    expect(await UserModel.countDocuments()).toBe(1);
+    await leave(person).expect(200);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+
+  it('guesses are limited as those of signing in are', async () => {
+    const person = await makePerson();
+    for (let guess = 0; guess < 10; guess++) await leave(person, `guess ${guess}`).expect(400);
+    await leave(person).expect(429);
+    expect(await UserModel.countDocuments()).toBe(1);
+  });
+
+  it('is not for whoever still holds open interviews', async () => {
+    const owner = await makeRecruiter();
+    const tom = await makeInterviewer(owner);
+    await makeInterview(owner, { interviewer: tom._id });
+    const reply = await leave(tom).expect(409);
+    expect(reply.body).toMatchObject({
+      code: 'INTERVIEWER_BUSY',
+      message: 'You have 1 open interview. An owner can hand them over in Settings, Team.',
+    });
+    expect(await UserModel.countDocuments({ _id: tom._id })).toBe(1);
+  });
+});

@@ -1,0 +1,18 @@
+import type { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
+import type { Handlers } from '../../http/mount';
+import { listMembers } from '../users/members.service';
+import { presentMember } from './team.presenter';
+import { leave, updateMember } from './team.service';
+
+export const teamHandlers: Handlers<typeof teamEndpoints> = {
+  async list({ principal }) {
+    return { items: (await listMembers(principal.scope)).map(presentMember) };
+  },
+  async update({ principal, params, body }) {
+    return presentMember(await updateMember(principal, params.id, body));
+  },
+  async leave({ principal, body, address }) {
+    await leave(principal, body.password, address);
+    return null;
+  },
+};

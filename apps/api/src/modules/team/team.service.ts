@@ -1,0 +1,61 @@
+import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
+import { publish } from '../../events/publish.service';
+import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import { inTransaction } from '../../lib/transaction';
+import { confirmPassword } from '../auth/auth.service';
+import { forgetReset } from '../auth/password-reset.service';
+import { handOver, requireNoOpenInterviews } from '../interviews/hand-over.service';
+import { changeMember, getMember, relyOnAnotherOwner } from '../users/members.service';
+import { userActivated, userDeactivated, userLeft, userRoleChanged } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { fullName, removeAccount } from '../users/users.service';
+
+const isOwner = ({ role, active }: Pick<UserRecord, 'role' | 'active'>) => active && role === 'owner';
+
+/**
+ * Changes what somebody of the company may do, or whether they may sign in at all. Deactivating ends their sessions and hands their
+ * open interviews over. What is so already changes nothing. Throws 404, 409 LAST_OWNER, and as `handOver`.
+ */
+export async function updateMember(
+  principal: CompanyPrincipal,
+  id: string,
+  { role, active, reassignTo }: UpdateMember,
+): Promise<UserRecord> {
+  const { scope } = principal;
+  return inTransaction(async session => {
+    const before = await getMember(scope, id, session);
+    const after = { role: role ?? before.role, active: active ?? before.active };
+    if (isOwner(before) && !isOwner(after)) await relyOnAnotherOwner(scope, before._id, session);
+    const isOut = before.active && !after.active;
+    // First, so that whoever goes is still told of it. Whoever runs the server deactivates without it.
+    if (isOut || reassignTo !== undefined) {
+      await handOver(principal, { from: { _id: before._id, name: fullName(before) }, to: reassignTo }, session);
+    }
+    if (before.role === after.role && before.active === after.active) return before;
+    const member = await changeMember(scope, before._id, { ...after, isOut }, session);
+    const change = { principal, session, record: member };
+    if (before.role !== after.role) await publish(userRoleChanged, { ...change, changed: ['role'] });
+    if (isOut) await publish(userDeactivated, change);
+    if (!before.active && after.active) await publish(userActivated, change);
+    return member;
+  });
+}
+
+/**
+ * Deletes the principal's own account, whose name stays in histories. Throws 400 PASSWORD_WRONG, 429 after too many wrong
+ * ones, 409 LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
+ */
+export async function leave(principal: StaffPrincipal, password: string, address: string): Promise<void> {
+  const user = await confirmPassword(principal, password, address);
+  const { scope } = principal;
+  await inTransaction(async session => {
+    if (scope) {
+      const { _id, ...member } = await getMember(scope, user._id.toHexString(), session);
+      if (isOwner(member)) await relyOnAnotherOwner(scope, _id, session);
+      await requireNoOpenInterviews(scope, _id, session);
+    }
+    await forgetReset(user.email, session);
+    await removeAccount(user, session);
+    await publish(userLeft, { principal, session, record: user });
+  });
+}

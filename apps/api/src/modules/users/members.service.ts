@@ -1,0 +1,53 @@
+import type { Types, ClientSession } from 'mongoose';
+import { AppError } from '../../lib/app-error';
+import { NAME_COLLATION } from '../../lib/listing';
+import type { CompanyScope } from '../../lib/system-principal';
+import { Users, type UserRecord } from './users.model';
+
+/** Everybody of a company by name, deactivated ones too. */
+export async function listMembers(scope: CompanyScope): Promise<UserRecord[]> {
+  return Users.in(scope).find().collation(NAME_COLLATION).sort({ first_name: 1, last_name: 1, _id: 1 }).lean();
+}
+
+/** One of them. Throws 404. */
+export async function getMember(scope: CompanyScope, id: string, session: ClientSession): Promise<UserRecord> {
+  const member = await Users.in(scope).findOne({ _id: id }).session(session).lean();
+  if (!member) throw new AppError('NOT_FOUND', 'Nobody of your company has this id');
+  return member;
+}
+
+/** Changes a member; `isOut` ends every session of theirs. Returns them as they are then. */
+export async function changeMember(
+  scope: CompanyScope,
+  _id: Types.ObjectId,
+  { isOut, ...change }: Pick<UserRecord, 'role' | 'active'> & { isOut: boolean },
+  session: ClientSession,
+): Promise<UserRecord> {
+  return Users.in(scope)
+    .findOneAndUpdate(
+      { _id },
+      { ...change, ...(isOut ? { $inc: { tokenVersion: 1 } } : {}) },
+      { returnDocument: 'after', session },
+    )
+    .orFail()
+    .lean();
+}
+
+/**
+ * Lets an owner go because another one stays. Throws 409 LAST_OWNER where nobody does. Writes to the one who stays, so
+ * that of two owners who go because of each other one meets the other.
+ */
+export async function relyOnAnotherOwner(
+  scope: CompanyScope,
+  leaving: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const other = await Users.in(scope)
+    .findOneAndUpdate(
+      { _id: { $ne: leaving }, role: 'owner', active: true },
+      { $inc: { reliedOn: 1 } },
+      { returnDocument: 'after', session },
+    )
+    .lean();
+  if (!other) throw new AppError('LAST_OWNER');
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id } from '../fields';
+import { role } from '../users/users.schema';
+
+/** Somebody of the company, whether they may still sign in or not. */
+export const memberSchema = z.object({
+  _id: id,
+  name: z.string().describe('First and last name'),
+  email: z.string(),
+  role,
+  active: z.boolean().describe('Whether they may sign in'),
+  invited: z.boolean().describe('Added by a colleague, and has not signed in yet'),
+  twoFactor: z.boolean().describe('Whether they sign in with a second factor: false, for there is none yet'),
+  lastUsedAt: z.iso.datetime().nullable().describe('When they last signed in; null where that is not known'),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+export const updateMemberSchema = z
+  .object({
+    role: role.optional(),
+    active: z
+      .boolean({ error: 'active must be true or false' })
+      .optional()
+      .describe('false ends their sessions at once'),
+    reassignTo: id.optional().describe('With `active: false`: who takes over their open interviews'),
+  })
+  .refine(({ active, reassignTo }) => reassignTo === undefined || active === false, {
+    path: ['reassignTo'],
+    error: 'Interviews are handed over when somebody is deactivated',
+  });
+export type UpdateMember = z.infer<typeof updateMemberSchema>;
+
+const PASSWORD_REQUIRED = 'Password is required';
+
+export const leaveSchema = z.object({
+  password: z.string({ error: PASSWORD_REQUIRED }).min(1, { error: PASSWORD_REQUIRED }),
+});
