@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
-import type { Role } from '@interview-detection/shared/access/permissions';
+import type { Role } from '@interview-detection/shared/access/roles';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';

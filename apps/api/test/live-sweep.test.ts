@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { permissionsOf, ROLES } from '@interview-detection/shared/access/permissions';
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import { ROLES } from '@interview-detection/shared/access/roles';
 import { LIVE_NOUNS, liveNounOf, mayHearOf } from '@interview-detection/shared/live/live.rules';
 import { liveMessages, type LiveMessage } from '@interview-detection/shared/live/live.messages';
 import type { Changed } from '@interview-detection/shared/live/live.schema';

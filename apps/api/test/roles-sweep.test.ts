@@ -1,4 +1,5 @@
-import { permissionsOf, ROLES } from '@interview-detection/shared/access/permissions';
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import { ROLES } from '@interview-detection/shared/access/roles';
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from './api';

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
@@ -5,7 +6,7 @@ import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboa
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { CurrentUser } from '@interview-detection/shared/users/users.schema';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { addDays, dayOf } from '../src/lib/dates';
@@ -43,13 +44,16 @@ export const planned = (question: string, change: Partial<PlanQuestion> = {}): P
   ...change,
 });
 
-export const aUser = (change: Partial<User> = {}): User => ({
+/** An owner, unless said. */
+export const aUser = ({ role = 'owner', ...change }: Partial<CurrentUser> = {}): CurrentUser => ({
   _id: anId(0xa0),
   first_name: 'Mara',
   last_name: 'Santos',
   name: 'Mara Santos',
   email: 'mara@example.org',
   phone: '+351 910 000',
+  role,
+  permissions: [...permissionsOf(role)],
   company: aCompany(),
   ...change,
 });

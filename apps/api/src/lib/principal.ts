@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@interview-detection/shared/access/permissions';
+import type { Permission } from '@interview-detection/shared/access/permissions';
+import type { Role } from '@interview-detection/shared/access/roles';
 import type { Types } from 'mongoose';
 import type { CompanyScope, SystemPrincipal, WholeScope } from './system-principal';
 

@@ -13,7 +13,7 @@ export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
   mail: ['outbox', 'interviews'],
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
-  user: ['users', 'auth', 'interviews'],
+  user: ['users', 'team', 'auth', 'interviews'],
   webhook: ['webhooks'],
 };
 

@@ -32,7 +32,16 @@ export const reschedulePath = (id: string): string => PATHS.reschedule.replace('
 export const detailsPath = (id: string): string => PATHS.details.replace(':id', encodeURIComponent(id));
 
 /** The tabs of the settings; `company` is also what a new customer begins with. */
-export const SETTINGS_TABS = ['personal', 'company', 'plans', 'email', 'webhooks', 'security', 'appearance'] as const;
+export const SETTINGS_TABS = [
+  'personal',
+  'company',
+  'team',
+  'plans',
+  'email',
+  'webhooks',
+  'security',
+  'appearance',
+] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 export const settingsPath = (tab: SettingsTab): string => PATHS.settings.replace(':tab?', tab);

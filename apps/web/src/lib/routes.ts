@@ -1,3 +1,4 @@
+import type { Permission } from '@interview-detection/shared/access/permissions';
 import { PRODUCT_NAME } from './env';
 import { PATHS } from './paths';
 
@@ -15,6 +16,8 @@ export interface ScreenRoute {
   title: string;
   /** What the screen is called in the menu of its area, where it is in there. */
   menu?: string;
+  /** What its visitor must be allowed to do. */
+  permission?: Permission;
   /** The same for every guest: the build writes it out complete. */
   prerender?: true;
   /** Shown over the page that it was opened on; `page` is beneath where the address was typed or came in a mail. */
@@ -91,8 +94,22 @@ export const ROUTES: readonly ScreenRoute[] = [
     menu: 'Upcoming Interviews',
     budget: WORK,
   },
-  { path: PATHS.addInterview, area: 'staff', page: 'add-interview-page', title: 'Add Interview', budget: WORK },
-  { path: PATHS.reschedule, area: 'staff', page: 'reschedule-page', title: 'Reschedule', budget: WORK },
+  {
+    path: PATHS.addInterview,
+    area: 'staff',
+    page: 'add-interview-page',
+    title: 'Add Interview',
+    permission: 'interviews.schedule',
+    budget: WORK,
+  },
+  {
+    path: PATHS.reschedule,
+    area: 'staff',
+    page: 'reschedule-page',
+    title: 'Reschedule',
+    permission: 'interviews.schedule',
+    budget: WORK,
+  },
   {
     path: PATHS.candidates,
     area: 'staff',

@@ -16,6 +16,7 @@ import { candidatesViewSchema } from '../features/candidates/view';
 import { CandidatesCsvButton } from '../features/candidates/components/candidates-csv-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
+import { useMay } from '../entities/users/use-current-user';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
@@ -96,6 +97,14 @@ function OpenedOnce({ open, children }: { open: boolean; children: ReactNode }) 
 }
 
 function NoCandidates() {
+  const maySchedule = useMay('interviews.schedule');
+  if (!maySchedule) {
+    return (
+      <EmptyState icon={UserPlus} title="No candidates yet">
+        A candidate appears here with their first interview.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={UserPlus}

@@ -11,7 +11,8 @@ import { countsQuery } from '../entities/dashboard/api';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';
 import { WeeklyChart } from '../features/dashboard/components/weekly-chart';
-import { useCompany } from '../entities/users/use-current-user';
+import { Allowed } from '../entities/users/components/allowed';
+import { useCompany, useMay } from '../entities/users/use-current-user';
 import { browserTimeZone, formatDay, todayIn } from '../lib/dates';
 import { PATHS } from '../lib/paths';
 
@@ -28,10 +29,12 @@ export function DashboardPage() {
         title="Dashboard"
         summary={formatDay(today, today)}
         actions={
-          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
-            <Plus aria-hidden="true" />
-            Add Interview
-          </Link>
+          <Allowed to="interviews.schedule">
+            <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+              <Plus aria-hidden="true" />
+              Add Interview
+            </Link>
+          </Allowed>
         }
       />
       <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
@@ -39,17 +42,7 @@ export function DashboardPage() {
       </QueryView>
       {firstRun ? (
         <Card className="mt-3">
-          <EmptyState
-            icon={CalendarPlus}
-            title="Schedule your first interview"
-            action={
-              <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
-                Add Interview
-              </Link>
-            }
-          >
-            You’ll need the candidate’s e-mail, a PDF resume and a time.
-          </EmptyState>
+          <FirstRun />
         </Card>
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -58,5 +51,29 @@ export function DashboardPage() {
         </div>
       )}
     </>
+  );
+}
+
+function FirstRun() {
+  const maySchedule = useMay('interviews.schedule');
+  if (!maySchedule) {
+    return (
+      <EmptyState icon={CalendarPlus} title="No interviews yet">
+        Yours appear here once a colleague has scheduled them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={CalendarPlus}
+      title="Schedule your first interview"
+      action={
+        <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+          Add Interview
+        </Link>
+      }
+    >
+      You’ll need the candidate’s e-mail, a PDF resume and a time.
+    </EmptyState>
   );
 }

@@ -14,7 +14,8 @@ import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
-import { useCurrentUser } from '../entities/users/use-current-user';
+import { Allowed } from '../entities/users/components/allowed';
+import { useCurrentUser, useMay } from '../entities/users/use-current-user';
 import { browserTimeZone } from '../lib/dates';
 import { lazyPart } from '../lib/lazy-part';
 import { detailsPath, PATHS } from '../lib/paths';
@@ -31,6 +32,7 @@ export function UpcomingPage() {
   const navigate = useNavigate();
   const list = useUpcomingInterviews(filters);
   const me = useCurrentUser();
+  const mayComplete = useMay('interviews.complete');
   const timeZone = me.data?.company?.timeZone ?? browserTimeZone();
   // What stands above the list depends on the company: both come at once, and nothing is pushed down.
   const isLoading = list.isPending || me.isPending;
@@ -87,10 +89,12 @@ export function UpcomingPage() {
           </span>
         }
         actions={
-          <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
-            <Plus aria-hidden="true" />
-            Add Interview
-          </Link>
+          <Allowed to="interviews.schedule">
+            <Link to={PATHS.addInterview} className={buttonClass({ look: 'primary' })}>
+              <Plus aria-hidden="true" />
+              Add Interview
+            </Link>
+          </Allowed>
         }
       />
       <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
@@ -108,7 +112,7 @@ export function UpcomingPage() {
       >
         {content}
       </QueryView>
-      {complete && (
+      {complete && mayComplete && (
         <LazyPlace>
           <completion.Component
             key={complete}
@@ -125,6 +129,16 @@ export function UpcomingPage() {
 }
 
 function NoInterviews() {
+  const maySchedule = useMay('interviews.schedule');
+  if (!maySchedule) {
+    return (
+      <Card>
+        <EmptyState icon={CalendarPlus} title="No upcoming interviews">
+          Yours appear here by day once a colleague has scheduled them.
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card>
       <EmptyState

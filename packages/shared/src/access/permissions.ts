@@ -1,3 +1,5 @@
+import type { Role } from './roles';
+
 /** What a person, or a program that acts for one, may be allowed to do. An endpoint names the one it asks for. */
 export const PERMISSIONS = [
   'candidates.read',
@@ -24,12 +26,6 @@ export const PERMISSIONS = [
   'users.add',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-
-export const ROLES = ['owner', 'recruiter', 'interviewer', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Of whoever is added to a company, unless another is chosen. */
-export const ROLE_DEFAULT: Role = 'recruiter';
 
 /** What an owner alone may do: whatever decides over the company and its people. */
 const OWNERS: ReadonlySet<Permission> = new Set(['company.update', 'team.read', 'team.edit']);
@@ -59,6 +55,3 @@ const byRole = new Map<string, ReadonlySet<Permission>>(Object.entries(MAY).map(
 export function permissionsOf(role: string): ReadonlySet<Permission> {
   return byRole.get(role) ?? NONE;
 }
-
-/** Whether a role sees no interviews but its own, and no candidates but theirs. One that is not in the table does, too. */
-export const isNarrow = (role: string): boolean => role === 'interviewer' || !byRole.has(role);

@@ -42,7 +42,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     auth: SESSION,
-    summary: 'The signed-in person, and what they may do',
+    summary: 'The signed-in person',
     kind: 'one',
     status: 200,
     reply: currentUserSchema,

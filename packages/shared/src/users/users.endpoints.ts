@@ -34,6 +34,7 @@ export const usersEndpoints = {
     permission: 'users.add',
     needsCompany: true,
     summary: 'Add a colleague: an account in the caller’s company',
+    description: 'As a recruiter, unless `role` says otherwise; only an owner makes an owner.',
     body: addUserSchema,
     rateLimit: { per: 'company', seconds: 60 * 60, setting: 'LIMIT_USERS_ADDED' },
     kind: 'one',

@@ -188,7 +188,7 @@ describe('PATCH /team/{id}', () => {
     await change(owner, tom._id, { role: 'recruiter', active: true }).expect(200);
     const wrong = await change(owner, tom._id, { role: 'boss', active: 'no', reassignTo: 'me' }).expect(400);
     expect(wrong.body.issues).toEqual([
-      { path: 'role', message: 'Role must be owner, recruiter, interviewer or viewer' },
+      { path: 'role', message: 'No such role' },
       { path: 'active', message: 'active must be true or false' },
       { path: 'reassignTo', message: 'Not a valid id' },
     ]);

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@interview-detection/shared/access/permissions';
+import { ROLES, type Role } from '@interview-detection/shared/access/roles';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '../../database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';

@@ -1,11 +1,5 @@
-import {
-  isNarrow,
-  permissionsOf,
-  ROLE_DEFAULT,
-  ROLES,
-  type Permission,
-  type Role,
-} from '@interview-detection/shared/access/permissions';
+import { permissionsOf, type Permission } from '@interview-detection/shared/access/permissions';
+import { isNarrow, ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/access/roles';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';

@@ -5,12 +5,14 @@ import { LazyPlace } from '../../components/states/lazy-place';
 import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
+import { findRoute } from '../../lib/address';
 import { PATHS } from '../../lib/paths';
 import { useLive } from '../../lib/use-live';
 import { BELOW_LG, useMedia } from '../../lib/use-media';
 import { lazyPart } from '../../lib/lazy-part';
 import { PageOutlet } from '../../components/states/page-outlet';
 import { SettingsWindow } from './settings/settings-window';
+import { PermittedOnly } from './permitted-only';
 import { SideMenu } from './side-menu';
 
 /** In a script of its own: large screens never open it. */
@@ -21,6 +23,7 @@ export function StaffLayout() {
   // A hidden menu would cost a phone its script, its calls and its time all the same.
   const isSmall = useMedia(BELOW_LG);
   useLive();
+  const { pathname } = useLocation();
   return (
     <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
@@ -38,7 +41,9 @@ export function StaffLayout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-app min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
         >
-          <PageOutlet />
+          <PermittedOnly to={findRoute(pathname).permission}>
+            <PageOutlet />
+          </PermittedOnly>
         </main>
       </div>
       <SettingsWindow />

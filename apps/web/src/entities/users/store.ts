@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
 import { endpointQuery } from '../../lib/session-client';
 
 /** The auth data (contract §3): fetched on entering a protected page where a token is stored but nothing is held. */
 export const currentUserQuery = endpointQuery(authEndpoints.me, {});
 
-/** Replaces the auth data by what the server answered (contract §7). */
-export function setCurrentUser(client: QueryClient, user: User): void {
+/** Holds who has signed in (contract §7). */
+export function setCurrentUser(client: QueryClient, user: CurrentUser): void {
   client.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/** Puts changed details into the auth data (contract §7). */
+export function changeCurrentUser(client: QueryClient, change: User): void {
+  client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...change });
 }
 
 /** Puts the company into the auth data (contract §7). */

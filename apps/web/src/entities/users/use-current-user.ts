@@ -1,3 +1,4 @@
+import type { Permission } from '@interview-detection/shared/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { currentUserQuery } from './store';
@@ -9,4 +10,9 @@ export function useCurrentUser() {
 /** The signed-in person's company; null while it is loading or where there is none. */
 export function useCompany(): Company | null {
   return useCurrentUser().data?.company ?? null;
+}
+
+/** Whether the signed-in person may do something; not before that is known. The server decides: this hides what it would refuse. */
+export function useMay(permission: Permission): boolean {
+  return useCurrentUser().data?.permissions.includes(permission) ?? false;
 }

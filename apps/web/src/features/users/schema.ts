@@ -1,5 +1,5 @@
 import { accountEmail, confirmPassword, password, PASSWORD_MIN } from '@interview-detection/shared/fields';
-import { addUserSchema } from '@interview-detection/shared/users/users.schema';
+import { addUserSchema, role } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
 import { passwordsMatch } from '../../lib/confirm-password';
 
@@ -10,6 +10,7 @@ export const newInterviewerSchema = passwordsMatch(
     lastName: addUserSchema.shape.last_name,
     email: accountEmail,
     phone: addUserSchema.shape.phone,
+    role,
     password: password(PASSWORD_MIN),
     confirmPassword,
   }),
@@ -21,5 +22,6 @@ export const toNewUser = (values: NewInterviewerValues): z.input<typeof addUserS
   last_name: values.lastName,
   email: values.email,
   phone: values.phone,
+  role: values.role,
   password: values.password,
 });

@@ -1,16 +1,22 @@
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { Permission } from '@interview-detection/shared/access/permissions';
+import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
 import type { ReactNode } from 'react';
 import { TextButton } from '../../../components/ui/text-link';
 import { LazyPlace } from '../../../components/states/lazy-place';
 import { LoadingState } from '../../../components/states/loading-state';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Dialog } from '../../../components/ui/dialog';
+import { Notice } from '../../../components/ui/notice';
 import { Tabs } from '../../../components/ui/tabs';
+import { ROLE_WORDS } from '../../../entities/users/words';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
 import { PersonalDetailsForm } from '../../../features/auth/profile/components/personal-details-form';
 import { SessionsPanel } from '../../../features/auth/profile/components/sessions-panel';
 import { CompanyForm } from '../../../features/company/components/company-form';
 import { OutboxPanel } from '../../../features/outbox/components/outbox-panel';
+import { LeavePanel } from '../../../features/team/components/leave-panel';
+import { TeamPanel } from '../../../features/team/components/team-panel';
+import { AddInterviewer } from '../../../features/users/components/add-interviewer';
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { SettingsTab } from '../../../lib/paths';
@@ -22,8 +28,16 @@ const webhooks = lazyPart(() =>
   import('../../../features/webhooks/components/webhooks-panel').then(m => m.WebhooksPanel),
 );
 
+interface SettingsPanel {
+  value: SettingsTab;
+  label: string;
+  /** What whoever sees it must be allowed to do. */
+  permission?: Permission;
+  content: ReactNode;
+}
+
 interface SettingsDialogProps {
-  user: User;
+  user: CurrentUser;
   open: boolean;
   tab: SettingsTab;
   onTabChange: (tab: SettingsTab) => void;
@@ -34,50 +48,62 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Contract §2 Settings, and ours: Question Plans, E-mail, Webhooks, Security and Appearance. Without a company only that is asked for. */
+/** Contract §2 Settings, and ours: Team, Question Plans, E-mail, Webhooks, Security and Appearance. Without a company only that is asked for. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
+  const all: SettingsPanel[] = [
+    {
+      value: 'personal',
+      label: 'Personal Details',
+      content: (
+        <Narrow>
+          <PersonalDetailsForm user={user} />
+        </Narrow>
+      ),
+    },
+    {
+      value: 'company',
+      label: 'Company Details',
+      permission: 'company.update',
+      content: (
+        <Narrow>
+          <CompanyForm user={user} onCreated={onCompanyCreated} />
+        </Narrow>
+      ),
+    },
+    {
+      value: 'team',
+      label: 'Team',
+      permission: 'team.read',
+      content: <TeamPanel AddColleague={AddInterviewer} />,
+    },
+    { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
+    { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
+    { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <Webhooks /> },
+    {
+      value: 'security',
+      label: 'Security',
+      content: (
+        <Narrow>
+          <SecurityPanel email={user.email} />
+        </Narrow>
+      ),
+    },
+    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+  ];
+  const tabs = all.filter(({ permission }) => !permission || user.permissions.includes(permission));
+  const isAllowed = tabs.some(({ value }) => value === tab);
   return (
     <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="xl">
-      <Tabs
-        label="Settings"
-        value={tab}
-        onChange={onTabChange}
-        tabs={[
-          {
-            value: 'personal',
-            label: 'Personal Details',
-            content: (
-              <Narrow>
-                <PersonalDetailsForm user={user} />
-              </Narrow>
-            ),
-          },
-          {
-            value: 'company',
-            label: 'Company Details',
-            content: (
-              <Narrow>
-                <CompanyForm user={user} onCreated={onCompanyCreated} />
-              </Narrow>
-            ),
-          },
-          { value: 'plans', label: 'Question Plans', content: <PlansPanel /> },
-          { value: 'email', label: 'Outgoing mail', content: <OutboxPanel /> },
-          { value: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
-          {
-            value: 'security',
-            label: 'Security',
-            content: (
-              <Narrow>
-                <SecurityPanel email={user.email} />
-              </Narrow>
-            ),
-          },
-          { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
-        ]}
-      />
+      {!isAllowed && (
+        <div className="mb-4">
+          <Notice tone="info" title={`${all.find(({ value }) => value === tab)?.label} isn’t part of your role`}>
+            You’re here as {ROLE_WORDS[user.role].label.toLowerCase()}. Ask an owner of your company.
+          </Notice>
+        </div>
+      )}
+      <Tabs label="Settings" value={isAllowed ? tab : 'personal'} onChange={onTabChange} tabs={tabs} />
     </Dialog>
   );
 }
@@ -124,6 +150,9 @@ function SecurityPanel({ email }: { email: string }) {
       </section>
       <div className="border-t border-line pt-5">
         <SessionsPanel />
+      </div>
+      <div className="border-t border-line pt-5">
+        <LeavePanel email={email} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { setCurrentUser } from '../../../entities/users/store';
+import { changeCurrentUser } from '../../../entities/users/store';
 import type { CallInput } from '../../../lib/api-client';
 import { session } from '../../../lib/session';
 import { call } from '../../../lib/session-client';
@@ -11,7 +11,7 @@ export const updateUser = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof usersEndpoints.update>['body']) =>
       call(usersEndpoints.update, { params: { id }, body }),
-    onSuccess: (user, _body, _before, { client }) => setCurrentUser(client, user),
+    onSuccess: (user, _body, _before, { client }) => changeCurrentUser(client, user),
   });
 
 /** Every other session ends; this one goes on with the new token (contract §14). */

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/ui/avatar';
 import { Button } from '../../../components/ui/button';
 import { Td, Tr } from '../../../components/ui/table';
+import { useMay } from '../../../entities/users/use-current-user';
 import { OPENED_HERE } from '../../../lib/url-state';
 import { decideCandidate } from '../use-decide-candidate';
 import { CopyId } from './copy-id';
@@ -30,6 +31,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
   const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
+  const mayDecide = useMay('candidates.decide');
   const decide = (decision: CandidateStatus) => {
     send({ candidate, status: decision });
     // The button is about to go: the keyboard stays in this row.
@@ -69,7 +71,7 @@ export function CandidateRow({ candidate, selected, href, onOpen }: CandidateRow
         <bdi>{position.name}</bdi>
       </Td>
       <Td className={`${CELL} max-md:col-span-2 max-md:mt-3`}>
-        {status === 'Pending' ? (
+        {status === 'Pending' && mayDecide ? (
           <span className="flex gap-2 max-md:[&>button]:flex-1">
             <Button size="sm" aria-label={`Reject ${name}`} onClick={() => decide('Rejected')}>
               Reject

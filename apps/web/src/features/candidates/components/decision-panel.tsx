@@ -11,6 +11,7 @@ import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { decideCandidate } from '../use-decide-candidate';
 import { StatusBadge } from '../../../entities/candidates/components/status-badge';
+import { useMay } from '../../../entities/users/use-current-user';
 
 const reasonSchema = z.object({ reason: optionalReason });
 
@@ -27,6 +28,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
     onDone: (_candidate, { reset }) => reset({ reason: '' }),
   });
   const panel = useRef<HTMLFieldSetElement>(null);
+  const mayDecide = useMay('candidates.decide');
   const needsReason = candidate.reviewOpen;
   const choose = (status: CandidateStatus) => {
     // The reason is the decision's; it may still stand here when the decision is taken back.
@@ -40,7 +42,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
   };
   return (
     <fieldset ref={panel} tabIndex={-1} aria-label="Decision" className="min-w-0 outline-none">
-      {candidate.status === 'Pending' ? (
+      {candidate.status === 'Pending' && mayDecide ? (
         <>
           <Field
             label={candidate.reviewOpen ? 'Reason (their request for a review is open)' : 'Reason (optional)'}
@@ -58,10 +60,12 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge status={candidate.status} />
-          <Button size="sm" onClick={() => choose('Pending')}>
-            <Undo2 aria-hidden="true" />
-            Undo decision
-          </Button>
+          {mayDecide && (
+            <Button size="sm" onClick={() => choose('Pending')}>
+              <Undo2 aria-hidden="true" />
+              Undo decision
+            </Button>
+          )}
         </div>
       )}
       {failure && (

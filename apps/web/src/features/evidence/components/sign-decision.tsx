@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Textarea } from '../../../components/ui/textarea';
 import { confirmSign, dismissSign } from '../api';
+import { useMay } from '../../../entities/users/use-current-user';
 
 interface SignDecisionProps {
   interviewId: string;
@@ -24,6 +25,8 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
     onSettled: () => panel.current?.focus(),
   });
   const last = sign.looks.at(-1);
+  const mayAssess = useMay('reports.assess');
+  if (!mayAssess && !last) return null;
   return (
     <fieldset
       ref={panel}
@@ -41,7 +44,7 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
             panel.current?.focus();
           }}
         />
-      ) : (
+      ) : mayAssess ? (
         <div className="flex flex-wrap gap-2 print:hidden">
           {last?.decision !== 'confirmed' && (
             <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -54,7 +57,7 @@ export function SignDecision({ interviewId, sign }: SignDecisionProps) {
             </Button>
           )}
         </div>
-      )}
+      ) : null}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { reviewSchema, type ReportEntry, type Review } from '@interview-detection/shared/reports/reports.schema';
 import { useCallback, useMemo } from 'react';
+import { useMay } from '../../../entities/users/use-current-user';
 import { call } from '../../../lib/session-client';
 import { BAD_REPLY_MESSAGE, errorMessage } from '../../../lib/api-error';
 import { nounKey } from '../../../lib/api-query';
@@ -40,7 +41,9 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
  * asked for once, when the details are opened (contract §15); only a person asks again, by `retry`.
  */
 export function useBotReviews(id: string, isBot: boolean, entries: readonly ReportEntry[]): Map<number, AskedReview> {
-  const asked = useMemo(() => (isBot ? codeQuestions(entries) : []), [isBot, entries]);
+  // Who may not ask sees what was kept.
+  const asks = useMay('reports.review') && isBot;
+  const asked = useMemo(() => (asks ? codeQuestions(entries) : []), [asks, entries]);
   const byQuestion = useCallback(
     (results: UseQueryResult<Review>[]) =>
       new Map(

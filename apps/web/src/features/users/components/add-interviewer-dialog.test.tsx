@@ -80,6 +80,7 @@ describe('Add New Interviewer', () => {
       last_name: 'Becker',
       email: 'tom@example.org',
       phone: '+351 1',
+      role: 'recruiter',
       password: 'correct-horse',
     });
   });

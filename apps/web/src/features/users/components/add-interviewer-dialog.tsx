@@ -1,3 +1,4 @@
+import { ROLE_DEFAULT, ROLES } from '@interview-detection/shared/access/roles';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { DialogFormEnd } from '../../../components/form/dialog-form-end';
 import { NewPasswordFields } from '../../../components/form/new-password-fields';
@@ -5,8 +6,10 @@ import { useServerForm } from '../../../components/form/use-server-form';
 import { Dialog } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Input } from '../../../components/ui/input';
+import { Select } from '../../../components/ui/select';
 import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
-import { useCompany } from '../../../entities/users/use-current-user';
+import { useCompany, useMay } from '../../../entities/users/use-current-user';
+import { ROLE_WORDS } from '../../../entities/users/words';
 import { ApiError } from '../../../lib/api-error';
 import { addInterviewer } from '../api';
 import { newInterviewerSchema, toNewUser } from '../schema';
@@ -42,13 +45,22 @@ const WIRE_NAMES = {
   last_name: 'lastName',
   email: 'email',
   phone: 'phone',
+  role: 'role',
   password: 'password',
 } as const;
 
 function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdded'>) {
   const { form, failure, pending, submit } = useServerForm({
     schema: newInterviewerSchema,
-    initial: { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' },
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      role: ROLE_DEFAULT,
+      password: '',
+      confirmPassword: '',
+    },
     mutation: addInterviewer,
     wireNames: WIRE_NAMES,
     success: 'Added Interviewer Successfully!',
@@ -61,6 +73,8 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
     },
   });
   const { errors } = form.formState;
+  // Only an owner makes an owner.
+  const offered = useMay('team.edit') ? ROLES : ROLES.filter(role => role !== 'owner');
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(toNewUser)}>
@@ -78,6 +92,15 @@ function AddInterviewerForm({ onAdded }: Pick<AddInterviewerDialogProps, 'onAdde
       </Field>
       <Field label="Phone" error={errors.phone?.message}>
         <Input type="tel" autoComplete="off" {...form.register('phone')} />
+      </Field>
+      <Field label="Role" hint={ROLE_WORDS[form.watch('role')].hint} error={errors.role?.message}>
+        <Select {...form.register('role')}>
+          {offered.map(role => (
+            <option key={role} value={role}>
+              {ROLE_WORDS[role].label}
+            </option>
+          ))}
+        </Select>
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <NewPasswordFields form={form} />

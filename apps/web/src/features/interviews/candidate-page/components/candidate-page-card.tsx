@@ -15,6 +15,7 @@ import { LoadingState } from '../../../../components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '../../../../entities/interviews/api';
 import { awaitsAnswer } from '../../../../entities/interviews/rules';
 import { adjustmentWords } from '../../../../entities/interviews/words';
+import { useMay } from '../../../../entities/users/use-current-user';
 import { languageName } from '../../../../lib/language-name';
 import { formatInstant } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
@@ -36,14 +37,16 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
   const view = useQuery(candidateViewQuery(interview.id));
   const [asked, setAsked] = useState<'newLink' | 'adjust' | 'preview' | null>(null);
   const close = () => setAsked(null);
-  const open = isOpen(interview.status);
+  const canChange = useMay('interviews.schedule') && isOpen(interview.status);
   return (
     <Card className="px-4.5 py-4 print:hidden">
       <section aria-labelledby="candidate-page-title" className="grid gap-3">
         <h2 id="candidate-page-title">Candidate’s page</h2>
-        {open && <PresentLink interview={interview} onReplace={() => setAsked('newLink')} />}
+        {canChange && <PresentLink interview={interview} onReplace={() => setAsked('newLink')} />}
         <QueryView query={view} skeleton={<FactsSkeleton />} title="What stands with it could not be loaded">
-          {shown => <Facts interview={interview} view={shown} onAdjust={open ? () => setAsked('adjust') : undefined} />}
+          {shown => (
+            <Facts interview={interview} view={shown} onAdjust={canChange ? () => setAsked('adjust') : undefined} />
+          )}
         </QueryView>
         <Button onClick={() => setAsked('preview')}>
           <Eye aria-hidden="true" />

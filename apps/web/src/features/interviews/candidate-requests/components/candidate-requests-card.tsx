@@ -9,6 +9,7 @@ import { Card } from '../../../../components/ui/card';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { RequestBadges } from '../../../../entities/interviews/components/request-badges';
+import { Allowed } from '../../../../entities/users/components/allowed';
 import { formatInstant } from '../../../../lib/dates';
 import { answerReview, correctionsQuery } from '../api';
 
@@ -37,7 +38,9 @@ export function CandidateRequestsCard({ interview }: { interview: InterviewDetai
             {review.answer ? (
               <Words text={review.answer.text} by={`${review.answer.by.name}, ${formatInstant(review.answer.at)}`} />
             ) : (
-              <AnswerForm interview={interview} />
+              <Allowed to="candidates.answer">
+                <AnswerForm interview={interview} />
+              </Allowed>
             )}
           </div>
         )}

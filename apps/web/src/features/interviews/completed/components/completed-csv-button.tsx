@@ -1,9 +1,14 @@
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { CsvButton } from '../../../../components/records/csv-button';
+import { Allowed } from '../../../../entities/users/components/allowed';
 import { call } from '../../../../lib/session-client';
 import type { CompletedView } from '../view';
 
 /** The completed list as a file, with the filters that are set. */
 export function CompletedCsvButton({ view: { page: _page, ...filters } }: { view: CompletedView }) {
-  return <CsvButton name="completed-interviews" load={() => call(reportsEndpoints.completedCsv, { query: filters })} />;
+  return (
+    <Allowed to="interviews.export">
+      <CsvButton name="completed-interviews" load={() => call(reportsEndpoints.completedCsv, { query: filters })} />
+    </Allowed>
+  );
 }

@@ -4,6 +4,7 @@ import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
 import { ProgressLine } from '../../../../entities/interviews/components/progress-line';
 import { awaitsAnswer } from '../../../../entities/interviews/rules';
+import { Allowed } from '../../../../entities/users/components/allowed';
 import { formatInstant } from '../../../../lib/dates';
 
 interface CandidateStateProps {
@@ -39,10 +40,12 @@ export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
           <Badge tone="accent" icon={<SlidersHorizontal aria-hidden="true" />}>
             Asked for an adjustment
           </Badge>
-          <Button size="sm" onClick={onAdjust}>
-            Answer
-            <span className="sr-only"> {candidate.name}</span>
-          </Button>
+          <Allowed to="interviews.schedule">
+            <Button size="sm" onClick={onAdjust}>
+              Answer
+              <span className="sr-only"> {candidate.name}</span>
+            </Button>
+          </Allowed>
         </div>
       )}
       {visitedAt && !progress && !hasDeclined && (

@@ -7,6 +7,7 @@ import { Badge } from '../../../../components/ui/badge';
 import { buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
 import { useCompany } from '../../../../entities/users/use-current-user';
+import { Allowed } from '../../../../entities/users/components/allowed';
 import { dayOf, endClock, zoneName } from '../../../../lib/dates';
 import { reschedulePath } from '../../../../lib/paths';
 import { isOverdue } from '../rules';
@@ -73,7 +74,9 @@ export function InterviewCard({ interview, now, onComplete, onTask }: InterviewC
       <NoticeLine interview={interview} />
       {open && <CandidateState interview={interview} onAdjust={() => onTask('adjust')} />}
       {open && isOverdue(interview, now) && (
-        <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
+        <Allowed to="interviews.complete">
+          <OverdueQuestion candidate={candidate.name} onComplete={onComplete} onNoShow={() => onTask('noShow')} />
+        </Allowed>
       )}
       <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
         {!open ? (
@@ -95,7 +98,9 @@ function BotActions({ interview }: { interview: Interview }) {
       <span className="min-w-0 flex-1 text-xs text-ink-2">
         {interview.status === 'in_progress' ? 'With the bot now' : 'The bot interviews in writing'}
       </span>
-      <CopyLinkButton interview={interview} />
+      <Allowed to="interviews.schedule">
+        <CopyLinkButton interview={interview} />
+      </Allowed>
     </>
   );
 }
@@ -107,22 +112,26 @@ function MeetingLinks({ interview }: { interview: Interview }) {
   return (
     <>
       {meetingUrl && (
-        <a
-          href={interviewerMeetingUrl(meetingUrl)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={link('primary')}
-        >
-          <Video aria-hidden="true" />
-          Join Meeting
-          <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
-        </a>
+        <Allowed to="interviews.complete">
+          <a
+            href={interviewerMeetingUrl(meetingUrl)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={link('primary')}
+          >
+            <Video aria-hidden="true" />
+            Join Meeting
+            <span className="sr-only"> with {candidate.name} (opens in a new tab)</span>
+          </a>
+        </Allowed>
       )}
-      <Link to={reschedulePath(id)} className={link('plain')}>
-        Reschedule
-        <span className="sr-only"> the interview with {candidate.name}</span>
-      </Link>
-      <CopyLinkButton interview={interview} isSmall />
+      <Allowed to="interviews.schedule">
+        <Link to={reschedulePath(id)} className={link('plain')}>
+          Reschedule
+          <span className="sr-only"> the interview with {candidate.name}</span>
+        </Link>
+        <CopyLinkButton interview={interview} isSmall />
+      </Allowed>
     </>
   );
 }

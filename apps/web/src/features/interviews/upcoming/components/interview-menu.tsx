@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu, type OpenedBy } from '../../../../components/ui/dropdown-menu';
+import { useMay } from '../../../../entities/users/use-current-user';
 import { detailsPath, reschedulePath } from '../../../../lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
@@ -22,48 +23,60 @@ interface OpenInterviewMenuProps extends InterviewMenuProps {
 export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();
+  const mayComplete = useMay('interviews.complete');
+  const maySchedule = useMay('interviews.schedule');
   return (
     <DropdownMenu startsOpen={openedBy} trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
-      <DropdownItem onSelect={onComplete}>
-        <CalendarCheck2 aria-hidden="true" />
-        Complete interview
-      </DropdownItem>
-      {interview.interviewType === 'Bot' && interview.status === 'scheduled' && (
+      {mayComplete && (
+        <DropdownItem onSelect={onComplete}>
+          <CalendarCheck2 aria-hidden="true" />
+          Complete interview
+        </DropdownItem>
+      )}
+      {maySchedule && interview.interviewType === 'Bot' && interview.status === 'scheduled' && (
         <DropdownItem onSelect={() => void navigate(reschedulePath(interview.id))}>
           <CalendarClock aria-hidden="true" />
           Reschedule
         </DropdownItem>
       )}
-      <DropdownItem onSelect={() => onTask('correct')}>
-        <PencilLine aria-hidden="true" />
-        Edit details
-      </DropdownItem>
+      {maySchedule && (
+        <DropdownItem onSelect={() => onTask('correct')}>
+          <PencilLine aria-hidden="true" />
+          Edit details
+        </DropdownItem>
+      )}
       <DropdownItem onSelect={() => void navigate(detailsPath(interview.id))}>
         <FileText aria-hidden="true" />
         View details
       </DropdownItem>
-      <DropdownItem onSelect={() => onTask('newLink')}>
-        <RefreshCw aria-hidden="true" />
-        New link
-      </DropdownItem>
-      <DropdownItem onSelect={() => onTask('adjust')}>
-        <SlidersHorizontal aria-hidden="true" />
-        Adjustments
-      </DropdownItem>
+      {maySchedule && (
+        <>
+          <DropdownItem onSelect={() => onTask('newLink')}>
+            <RefreshCw aria-hidden="true" />
+            New link
+          </DropdownItem>
+          <DropdownItem onSelect={() => onTask('adjust')}>
+            <SlidersHorizontal aria-hidden="true" />
+            Adjustments
+          </DropdownItem>
+        </>
+      )}
       <DropdownItem onSelect={() => onTask('history')}>
         <History aria-hidden="true" />
         History
       </DropdownItem>
-      {started && (
+      {started && mayComplete && (
         <DropdownItem onSelect={() => onTask('noShow')}>
           <UserX aria-hidden="true" />
           No-show
         </DropdownItem>
       )}
-      <DropdownItem danger onSelect={() => onTask('cancel')}>
-        <CalendarX2 aria-hidden="true" />
-        Cancel interview
-      </DropdownItem>
+      {maySchedule && (
+        <DropdownItem danger onSelect={() => onTask('cancel')}>
+          <CalendarX2 aria-hidden="true" />
+          Cancel interview
+        </DropdownItem>
+      )}
     </DropdownMenu>
   );
 }

@@ -2,6 +2,7 @@ import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/r
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { Button } from '../../../../components/ui/button';
 import { AssessmentVerdict } from '../../../../entities/reports/components/assessment-verdict';
+import { useMay } from '../../../../entities/users/use-current-user';
 import { formatInstant } from '../../../../lib/dates';
 
 interface HumanAssessmentProps {
@@ -14,18 +15,21 @@ interface HumanAssessmentProps {
 
 /** What the people who met the candidate say, each with note and name: it is what counts. */
 export function HumanAssessment({ assessments, hasOwn, onEdit }: HumanAssessmentProps) {
+  const mayAssess = useMay('reports.assess');
   return (
     <section aria-labelledby="assessment-title" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="assessment-title" className="text-base">
           Your team{assessments.length > 0 && <span className="font-normal">: {tallyOf(assessments)}</span>}
         </h2>
-        <Button size="sm" className="print:hidden" onClick={onEdit}>
-          {hasOwn ? 'Change my assessment' : 'Record my assessment'}
-        </Button>
+        {mayAssess && (
+          <Button size="sm" className="print:hidden" onClick={onEdit}>
+            {hasOwn ? 'Change my assessment' : 'Record my assessment'}
+          </Button>
+        )}
       </div>
       {assessments.length === 0 ? (
-        <p className="mt-1 text-sm text-ink-2">No assessment yet. Yours is the one that counts.</p>
+        <p className="mt-1 text-sm text-ink-2">No assessment yet.{mayAssess && ' Yours is the one that counts.'}</p>
       ) : (
         <ul className="mt-2.5 grid gap-3">
           {assessments.map(assessment => (

@@ -8,6 +8,7 @@ import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Textarea } from '../../../../components/ui/textarea';
 import { flagAnswer } from '../../api';
+import { useMay } from '../../../../entities/users/use-current-user';
 
 const ACTION_WORDS: Record<FlagDecision, string> = { confirmed: 'Confirm', dismissed: 'Dismiss' };
 
@@ -24,6 +25,8 @@ interface FlagPanelProps {
 export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of }: FlagPanelProps) {
   const [asked, setAsked] = useState<FlagDecision | null>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
+  const mayAssess = useMay('reports.assess');
+  if (!mayAssess && !flag) return null;
   return (
     <fieldset
       ref={panel}
@@ -44,7 +47,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
             panel.current?.focus();
           }}
         />
-      ) : (
+      ) : mayAssess ? (
         <div className="flex flex-wrap gap-2 print:hidden">
           {(['confirmed', 'dismissed'] as const)
             .filter(decision => decision !== flag?.decision)
@@ -54,7 +57,7 @@ export function FlagPanel({ interviewId, index, entry: { flag, flagHistory }, of
               </Button>
             ))}
         </div>
-      )}
+      ) : null}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { memo, useId, useRef, useState } from 'react';
 import { LazyPlace } from '../../../../components/states/lazy-place';
 import { Button } from '../../../../components/ui/button';
 import { Skeleton } from '../../../../components/ui/skeleton';
+import { useMay } from '../../../../entities/users/use-current-user';
 import { utcClock } from '../../../../lib/dates';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { Said } from '../rules/conversation';
@@ -10,7 +11,6 @@ import type { ShownReview } from '../rules/shown-review';
 import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
 import { canCountWording, selectedIn } from '../../count-wording/rules';
-import { FlagPanel } from '../../flag/components/flag-panel';
 import { Message } from '../../../../entities/reports/components/message';
 
 /** In a script of its own: most answers are typed. */
@@ -24,6 +24,9 @@ const countWordingPanel = lazyPart(() =>
 const countedWordings = lazyPart(() =>
   import('../../count-wording/components/counted-wordings').then(m => m.CountedWordings),
 );
+
+/** In a script of its own: of few answers anything is indicated. */
+const flagPanel = lazyPart(() => import('../../flag/components/flag-panel').then(m => m.FlagPanel));
 
 /** In a script of its own: few candidates correct anything. */
 const suggestedCorrection = lazyPart(() =>
@@ -53,7 +56,9 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
   const hasLabels = review !== undefined || authorship !== undefined || marks !== undefined;
   const hasEvidence = authorship !== undefined || (review !== undefined && review.review !== null);
   const wordings = entry.wordings ?? [];
-  const canCount = canCountWording(review?.review) || wordings.some(({ undone }) => undone === null);
+  const mayCount = useMay('positions.edit');
+  const mayReview = useMay('reports.review');
+  const canCount = mayCount && (canCountWording(review?.review) || wordings.some(({ undone }) => undone === null));
   const isFlagged = authorship?.level === 'some' || authorship?.level === 'strong' || flag !== undefined;
   return (
     <div
@@ -92,7 +97,7 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
       {hasLabels && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 print:mt-2 print:break-inside-avoid print:break-before-avoid print:break-after-avoid">
           {review && <CorrectnessLabel review={review} />}
-          {review?.retry && (
+          {mayReview && review?.retry && (
             <Button size="sm" className="print:hidden" onClick={() => review.retry?.()}>
               Retry <span className="sr-only">the review of the answer to {of}</span>
             </Button>
@@ -154,7 +159,11 @@ function AnswerView({ interviewId, said: { index, entry }, of, review, isBot }: 
               <countedWordings.Component wordings={wordings} />
             </LazyPlace>
           )}
-          {isFlagged && <FlagPanel interviewId={interviewId} index={index} entry={entry} of={of} />}
+          {isFlagged && (
+            <LazyPlace fallback={<Skeleton className="h-12" />}>
+              <flagPanel.Component interviewId={interviewId} index={index} entry={entry} of={of} />
+            </LazyPlace>
+          )}
         </EvidencePanel>
       )}
     </div>

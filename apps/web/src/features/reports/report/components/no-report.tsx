@@ -5,6 +5,7 @@ import { Progress } from '../../../../components/ui/progress';
 import { EmptyState } from '../../../../components/states/empty-state';
 import { Button, buttonClass } from '../../../../components/ui/button';
 import { Card } from '../../../../components/ui/card';
+import { useMay } from '../../../../entities/users/use-current-user';
 import { PATHS } from '../../../../lib/paths';
 import { useRetryReport } from '../../api';
 
@@ -15,6 +16,7 @@ interface NoReportProps {
 /** In place of the report while there is none: what is happening, or what makes one. */
 export function NoReport({ interview: { _id, interviewType, status, reportStatus, reportProgress } }: NoReportProps) {
   const retry = useRetryReport(_id);
+  const mayRetry = useMay('reports.retry');
   if (status === 'cancelled' || status === 'no_show') {
     return (
       <State icon={CalendarX} title="No report">
@@ -38,13 +40,16 @@ export function NoReport({ interview: { _id, interviewType, status, reportStatus
           icon={FileX2}
           title="Report failed"
           action={
-            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-              Retry
-            </Button>
+            mayRetry && (
+              <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+                Retry
+              </Button>
+            )
           }
         >
-          What was said is kept and stands below. Try again; if it fails once more, tell whoever runs this server. You
-          can record your assessment and decide without a report.
+          What was said is kept and stands below.
+          {mayRetry &&
+            ' Try again; if it fails once more, tell whoever runs this server. You can record your assessment and decide without a report.'}
         </EmptyState>
       </Card>
     );

@@ -2,6 +2,7 @@ import type { ReportEntry } from '@interview-detection/shared/reports/reports.sc
 import { Button } from '../../../../components/ui/button';
 import { Notice } from '../../../../components/ui/notice';
 import { useRetryReport } from '../../api';
+import { Allowed } from '../../../../entities/users/components/allowed';
 
 /** Where the model left answers without a judgement: how many, and a way to ask for those again (contract §15). */
 export function Unanswered({ id, entries }: { id: string; entries: readonly ReportEntry[] }) {
@@ -14,9 +15,11 @@ export function Unanswered({ id, entries }: { id: string; entries: readonly Repo
         tone="warn"
         title={`${count === 1 ? 'One answer' : `${count} answers`} couldn’t be graded or checked`}
         action={
-          <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
-            Try again
-          </Button>
+          <Allowed to="reports.retry">
+            <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+              Try again
+            </Button>
+          </Allowed>
         }
       >
         The rest of the report is complete.

@@ -1,0 +1,26 @@
+import type { Role } from '@interview-detection/shared/access/roles';
+import { Link } from 'react-router-dom';
+import { PlainPage } from '../../components/states/plain-page';
+import { buttonClass } from '../../components/ui/button';
+import { OtherAccount } from '../../entities/users/components/other-account';
+import { ROLE_WORDS } from '../../entities/users/words';
+import { PATHS } from '../../lib/paths';
+
+/** In place of a page that is not part of somebody's role. */
+export function NotAllowed({ role }: { role: Role }) {
+  return (
+    <>
+      <PlainPage
+        title="This isn’t part of your role"
+        actions={
+          <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary', size: 'lg' })}>
+            Dashboard
+          </Link>
+        }
+      >
+        You’re here as {ROLE_WORDS[role].label.toLowerCase()}. If you need this page, ask an owner of your company.
+      </PlainPage>
+      <OtherAccount />
+    </>
+  );
+}

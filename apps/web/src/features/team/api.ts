@@ -1,0 +1,36 @@
+import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import type { CallInput } from '../../lib/api-client';
+import { nounKey } from '../../lib/api-query';
+import { session } from '../../lib/session';
+import { call, endpointQuery } from '../../lib/session-client';
+
+const teamQuery = endpointQuery(teamEndpoints.list, {});
+
+/** Everybody of the company by name, deactivated people too. */
+export const useTeam = () => useQuery(teamQuery);
+
+/** Reads anew who is in the company; what one may do oneself, too, and who holds which interview. */
+export const refreshTeam = (client: QueryClient) =>
+  Promise.all(
+    [teamEndpoints.list, usersEndpoints.list, authEndpoints.me, interviewsEndpoints.list].map(endpoint =>
+      client.invalidateQueries({ queryKey: nounKey(endpoint) }),
+    ),
+  );
+
+/** Changes somebody's role, deactivates them or lets them in again. */
+export const changeMember = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof teamEndpoints.update>['body']) =>
+      call(teamEndpoints.update, { params: { id }, body }),
+    onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
+  });
+
+/** Deletes one's own account, which ends the session. */
+export const leave = mutationOptions({
+  mutationFn: (body: CallInput<typeof teamEndpoints.leave>['body']) => call(teamEndpoints.leave, { body }),
+  onSuccess: () => session.logout(),
+});

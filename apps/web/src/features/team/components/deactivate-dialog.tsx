@@ -1,0 +1,79 @@
+import type { Member } from '@interview-detection/shared/team/team.schema';
+import { FormFailure } from '../../../components/form/form-failure';
+import { useServerForm } from '../../../components/form/use-server-form';
+import { Button } from '../../../components/ui/button';
+import { CloseButton, Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { NoMailNotice } from '../../../entities/company/components/no-mail-notice';
+import { useUsers } from '../../../entities/users/api';
+import { changeMember } from '../api';
+import { deactivateFormSchema } from '../schema';
+
+interface DeactivateDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks once before somebody may not sign in any more, and who takes their open interviews over. */
+export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Deactivate ${member.name}?`}
+      description="They are signed out everywhere at once. What they did stays, and you can let them in again."
+    >
+      <DeactivateForm member={member} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const others = (useUsers().data?.items ?? []).filter(({ _id }) => _id !== member._id);
+  const { form, failure, pending, submit } = useServerForm({
+    schema: deactivateFormSchema,
+    initial: { reassignTo: '' },
+    mutation: changeMember(member._id),
+    wireNames: { reassignTo: 'reassignTo' },
+    success: ({ name }) => `${name} is deactivated`,
+    whenGone: 'Nobody was deactivated.',
+    leaveFreely: true,
+    onDone,
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={event => void submit(({ reassignTo }) => ({ active: false, ...(reassignTo && { reassignTo }) }))(event)}
+    >
+      <div className="mb-4 empty:hidden">
+        <NoMailNotice />
+      </div>
+      <Field
+        label="Open interviews go to"
+        hint="If there are any. Times stay as they are; the candidates and both interviewers are told."
+        error={form.formState.errors.reassignTo?.message}
+      >
+        <Select {...form.register('reassignTo')}>
+          <option value="">Nobody chosen</option>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {failure && (
+        <div className="mt-4">
+          <FormFailure message={failure} />
+        </div>
+      )}
+      <DialogActions>
+        <CloseButton>Cancel</CloseButton>
+        <Button type="submit" look="danger" busy={pending}>
+          Deactivate
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

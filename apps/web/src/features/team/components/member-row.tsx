@@ -1,0 +1,75 @@
+import type { Member } from '@interview-detection/shared/team/team.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Mail, UserX } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { useCompany } from '../../../entities/users/use-current-user';
+import { ROLE_WORDS } from '../../../entities/users/words';
+import { formatInstant } from '../../../lib/dates';
+import { notify } from '../../../lib/notify';
+import { changeMember } from '../api';
+
+/** What is asked about somebody. */
+export type MemberTask = 'role' | 'deactivate';
+
+interface MemberRowProps {
+  member: Member;
+  isMe: boolean;
+  onTask: (task: MemberTask) => void;
+}
+
+/** One person of the company: who they are, what they may do, and what can be done about that. */
+export function MemberRow({ member, isMe, onTask }: MemberRowProps) {
+  const { _id, name, email, role, active, invited } = member;
+  const letIn = useMutation({
+    ...changeMember(_id),
+    onSuccess: () => notify.success(`${name} can sign in again`),
+  });
+  return (
+    <li className="grid gap-x-3 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-start gap-2.5">
+        <Avatar name={name} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-medium">
+            <bdi>{name}</bdi>
+            {isMe && <span className="font-normal text-ink-2"> (you)</span>}
+          </p>
+          <p className="text-sm text-ink-2">{email}</p>
+          <p className="mt-0.5 text-xs text-ink-2">
+            <LastSignIn member={member} />
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:pl-[42px] sm:justify-end">
+        <Badge tone={role === 'owner' ? 'accent' : 'neutral'}>{ROLE_WORDS[role].label}</Badge>
+        {invited && active && <Badge icon={<Mail aria-hidden="true" />}>Invited</Badge>}
+        {!active && (
+          <Badge tone="warn" icon={<UserX aria-hidden="true" />}>
+            Deactivated
+          </Badge>
+        )}
+        {active ? (
+          <>
+            <Button size="sm" onClick={() => onTask('role')}>
+              Change role <span className="sr-only">of {name}</span>
+            </Button>
+            <Button size="sm" onClick={() => onTask('deactivate')}>
+              Deactivate <span className="sr-only">{name}</span>
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" busy={letIn.isPending} onClick={() => letIn.mutate({ active: true })}>
+            Let in again <span className="sr-only">{name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LastSignIn({ member: { invited, lastUsedAt } }: { member: Member }) {
+  const timeZone = useCompany()?.timeZone;
+  if (lastUsedAt) return `Last signed in ${formatInstant(lastUsedAt, timeZone)}`;
+  return invited ? 'Not signed in yet' : 'Last sign-in not known';
+}

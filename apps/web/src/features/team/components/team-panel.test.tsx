@@ -1,0 +1,220 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
+import type { Member } from '@interview-detection/shared/team/team.schema';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, hang, refuse } from '../../../../test/api-mock';
+import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+
+const member = (change: Partial<Member> = {}): Member => ({
+  _id: anId(0xa0),
+  name: 'Mara Santos',
+  email: 'mara@example.org',
+  role: 'owner',
+  active: true,
+  invited: false,
+  twoFactor: false,
+  lastUsedAt: '2026-11-20T09:30:00.000Z',
+  ...change,
+});
+const TOM = member({
+  _id: anId(0xa1),
+  name: 'Tom Becker',
+  email: 'tom@example.org',
+  role: 'recruiter',
+  lastUsedAt: null,
+});
+const ANA = member({
+  _id: anId(0xa2),
+  name: 'Ana Reis',
+  email: 'ana@example.org',
+  role: 'viewer',
+  invited: true,
+  lastUsedAt: null,
+});
+const GONE = member({
+  _id: anId(0xa3),
+  name: 'Zoe Adler',
+  email: 'zoe@example.org',
+  role: 'interviewer',
+  active: false,
+});
+
+beforeEach(() => {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+  answer(teamEndpoints.list, [ANA, member(), TOM, GONE]);
+  answer(usersEndpoints.list, [
+    aUser(),
+    aUser({ _id: ANA._id, name: 'Ana Reis' }),
+    aUser({ _id: TOM._id, name: 'Tom Becker' }),
+  ]);
+});
+
+async function openTeam() {
+  const { user } = renderSignedIn('/settings/team');
+  const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  const rows = async () => within(await settings.findByRole('list', { name: 'Team' })).getAllByRole('listitem');
+  const row = async (name: string) => {
+    const found = (await rows()).find(one => one.textContent?.includes(name));
+    if (!found) throw new Error(`${name} is not in the list`);
+    return within(found);
+  };
+  return { user, settings, rows, row };
+}
+
+describe('Settings, Team', () => {
+  it('lists everybody with role, state and last sign-in, and says who one is oneself', async () => {
+    const { rows } = await openTeam();
+    const texts = (await rows()).map(one => one.textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/Ana Reis.*ana@example.org.*Not signed in yet.*Viewer.*Invited/),
+      expect.stringMatching(/Mara Santos \(you\).*Last signed in 20 Nov 2026, 09:30.*Owner/),
+      expect.stringMatching(/Tom Becker.*Last sign-in not known.*Recruiter/),
+      expect.stringMatching(/Zoe Adler.*Interviewer.*Deactivated/),
+    ]);
+  });
+
+  it('shows its shape while it is loading, and a failure with a way to try again', async () => {
+    hang(teamEndpoints.list);
+    const { settings } = await openTeam();
+    expect(await settings.findByText('Loading the team')).toBeInTheDocument();
+  });
+
+  it('says that the team could not be loaded', async () => {
+    refuse(teamEndpoints.list, 'UNAVAILABLE');
+    const { settings } = await openTeam();
+    expect(await settings.findByText('The team could not be loaded')).toBeInTheDocument();
+    expect(settings.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('changes a role, saying what each allows', async () => {
+    let sent: unknown;
+    answer(teamEndpoints.update, ({ body, params }) => {
+      sent = { ...body, id: params['id'] };
+      return { ...TOM, role: 'interviewer' as const };
+    });
+    const { user, row } = await openTeam();
+    await user.click((await row('Tom Becker')).getByRole('button', { name: 'Change role of Tom Becker' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role of Tom Becker' }));
+    const field = dialog.getByLabelText('Role');
+    expect(field).toHaveDisplayValue('Recruiter');
+    await user.selectOptions(field, 'Interviewer');
+    expect(field).toHaveAccessibleDescription(/only their own interviews/);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Tom Becker is interviewer now')).toBeInTheDocument();
+    expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
+  });
+
+  it('says why the last owner stays one', async () => {
+    refuse(teamEndpoints.update, 'LAST_OWNER');
+    const { user, row } = await openTeam();
+    await user.click((await row('Mara Santos')).getByRole('button', { name: 'Change role of Mara Santos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role of Mara Santos' }));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Viewer');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('A company needs an owner. Make somebody else an owner first.')).toBeInTheDocument();
+  });
+
+  it('deactivates somebody; who holds open interviews is asked about at the field, and they go to whoever is chosen', async () => {
+    const message = 'Tom Becker has 3 open interviews. Choose who takes over.';
+    refuse(teamEndpoints.update, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
+    const { user, row } = await openTeam();
+    await user.click((await row('Tom Becker')).getByRole('button', { name: 'Deactivate Tom Becker' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Tom Becker?' }));
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const field = dialog.getByLabelText('Open interviews go to');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(within(field).queryByRole('option', { name: 'Tom Becker' })).not.toBeInTheDocument();
+
+    let sent: unknown;
+    answer(teamEndpoints.update, ({ body }) => {
+      sent = body;
+      return { ...TOM, active: false };
+    });
+    await user.selectOptions(field, 'Ana Reis');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Tom Becker is deactivated')).toBeInTheDocument();
+    expect(sent).toEqual({ active: false, reassignTo: ANA._id });
+  });
+
+  it('lets somebody in again', async () => {
+    let sent: unknown;
+    answer(teamEndpoints.update, ({ body }) => {
+      sent = body;
+      return { ...GONE, active: true };
+    });
+    const { user, row } = await openTeam();
+    await user.click((await row('Zoe Adler')).getByRole('button', { name: 'Let in again Zoe Adler' }));
+    expect(await screen.findByText('Zoe Adler can sign in again')).toBeInTheDocument();
+    expect(sent).toEqual({ active: true });
+  });
+
+  it('adds a colleague with a role', async () => {
+    const { user, settings } = await openTeam();
+    await user.click(await settings.findByRole('button', { name: 'Add colleague' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Interviewer' }));
+    expect(
+      within(dialog.getByLabelText('Role'))
+        .getAllByRole('option')
+        .map(option => option.textContent),
+    ).toEqual(['Owner', 'Recruiter', 'Interviewer', 'Viewer']);
+    expect(dialog.getByLabelText('Role')).toHaveDisplayValue('Recruiter');
+  });
+});
+
+describe('Settings, Security: deleting one’s account', () => {
+  async function openLeave() {
+    const { user } = renderSignedIn('/settings/security');
+    const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    await user.click(await settings.findByRole('button', { name: 'Delete my account…' }));
+    return { user, settings };
+  }
+
+  it('asks for the password, and ends the session', async () => {
+    let sent: unknown;
+    answer(teamEndpoints.leave, ({ body }) => {
+      sent = body;
+      return null;
+    });
+    const { user, settings } = await openLeave();
+    await user.type(settings.getByLabelText('Your password'), 'correct horse');
+    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+    expect(sent).toEqual({ password: 'correct horse' });
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('says at the field that the password is wrong, and below it what stands against it', async () => {
+    refuse(teamEndpoints.leave, 'PASSWORD_WRONG');
+    const { user, settings } = await openLeave();
+    const field = settings.getByLabelText('Your password');
+    await user.type(field, 'no');
+    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Your current password is wrong'));
+    const message = 'You have 1 open interview. An owner can hand them over in Settings, Team.';
+    refuse(teamEndpoints.leave, 'INTERVIEWER_BUSY', { message, issues: [{ path: 'reassignTo', message }] });
+    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+    expect(await settings.findByText(message)).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+});
+
+describe('the settings of others', () => {
+  it.each([
+    ['recruiter', ['Personal Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance']],
+    ['interviewer', ['Personal Details', 'Security', 'Appearance']],
+    ['viewer', ['Personal Details', 'Security', 'Appearance']],
+  ] as const)('of a %s are %j, and a typed address of another says so', async (role, labels) => {
+    answer(authEndpoints.me, aUser({ role }));
+    renderSignedIn('/settings/team');
+    const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(settings.getAllByRole('tab').map(tab => tab.textContent)).toEqual(labels);
+    expect(settings.getByText('Team isn’t part of your role')).toBeInTheDocument();
+    expect(settings.getByRole('tab', { name: 'Personal Details' })).toHaveAttribute('aria-selected', 'true');
+  });
+});

@@ -1,0 +1,84 @@
+import type { Member } from '@interview-detection/shared/team/team.schema';
+import type { User } from '@interview-detection/shared/users/users.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState, type ComponentType } from 'react';
+import { QueryView } from '../../../components/records/query-view';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useCurrentUser } from '../../../entities/users/use-current-user';
+import { refreshTeam, useTeam } from '../api';
+import { DeactivateDialog } from './deactivate-dialog';
+import { MemberRow, type MemberTask } from './member-row';
+import { RoleDialog } from './role-dialog';
+
+interface TeamPanelProps {
+  /** The window that makes an account, which is another feature's. */
+  AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: (user: User) => void }>;
+}
+
+/** Who is in the company, and what each may do. */
+export function TeamPanel({ AddColleague }: TeamPanelProps) {
+  const team = useTeam();
+  const me = useCurrentUser().data?._id;
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ member: Member; task: MemberTask } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <section>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3>Team</h3>
+          <p className="mt-1 text-sm text-ink-2">Who belongs to your company, and what they may do.</p>
+        </div>
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden="true" />
+          Add colleague
+        </Button>
+      </div>
+      <div className="mt-3">
+        <QueryView query={team} skeleton={<TeamSkeleton />} title="The team could not be loaded">
+          {({ items }) => (
+            <ul aria-label="Team" className="border-t border-line">
+              {items.map(member => (
+                <MemberRow
+                  key={member._id}
+                  member={member}
+                  isMe={member._id === me}
+                  onTask={task => setAsked({ member, task })}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+      <AddColleague
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdded={() => {
+          setAdding(false);
+          void refreshTeam(client);
+        }}
+      />
+      {asked?.task === 'role' && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.task === 'deactivate' && <DeactivateDialog member={asked.member} onClose={close} />}
+    </section>
+  );
+}
+
+function TeamSkeleton() {
+  return (
+    <LoadingState label="Loading the team">
+      <div className="border-t border-line">
+        {[1, 2, 3].map(row => (
+          <div key={row} className="grid gap-2 border-b border-line py-3.5">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
