@@ -187,11 +187,10 @@ describe('a receiver that takes nothing', () => {
   it('for three days is told nothing more, and whoever may manage webhooks is mailed once', async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
-    const colleague = await makeInterviewer(recruiter);
-    const gone = await makeInterviewer(recruiter);
-    const guest = await makeInterviewer(recruiter);
+    const colleague = await makeInterviewer(recruiter, { role: 'owner' });
+    const gone = await makeInterviewer(recruiter, { role: 'owner' });
+    await makeInterviewer(recruiter, { role: 'recruiter' });
     await UserModel.updateOne({ _id: gone._id }, { active: false });
-    await UserModel.updateOne({ _id: guest._id }, { role: 'guest' });
     receiver.status = 500;
     for (let n = 0; n < 2; n++) await ping(recruiter, webhook);
     await giveUp();
