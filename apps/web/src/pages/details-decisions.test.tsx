@@ -178,6 +178,9 @@ describe('a flag', () => {
   async function openEvidence(entries: ReportEntry[]) {
     const view = await open({ report: aReport(entries) });
     await view.user.click(screen.getByRole('button', { name: 'Evidence on the answer to question 1' }));
+    // In a script of its own.
+    const isIndicated = entries.some(({ flag, authorship }) => flag || /some|strong/.test(authorship?.level ?? ''));
+    if (isIndicated) await screen.findByRole('group', { name: 'Decision on the answer to question 1' });
     return view;
   }
   const confirmButton = { name: 'Confirm the indication on the answer to question 1' };
@@ -273,7 +276,7 @@ describe('a report that failed', () => {
       return aCompletedInterview({ reportStatus: 'pending' });
     });
     const { user } = await open({ reportStatus: 'failed', report: null });
-    const alert = screen.getByRole('alert');
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Report failed');
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Generating report' })).toBeInTheDocument();
@@ -284,7 +287,7 @@ describe('a report that failed', () => {
   it('shows that it is being asked for, and stays as it is when that fails', async () => {
     hang(reportsEndpoints.retry);
     const { user } = await open({ reportStatus: 'failed', report: null });
-    const retry = screen.getByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     await user.click(retry);
     await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
   });
@@ -292,7 +295,7 @@ describe('a report that failed', () => {
   it('says so when it cannot be asked for', async () => {
     disconnect(reportsEndpoints.retry);
     const { user } = await open({ reportStatus: 'failed', report: null });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(NETWORK_MESSAGE)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy');
   });
