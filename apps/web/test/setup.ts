@@ -7,6 +7,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetMedia } from './browser-stubs';
+import './no-owner-stacks';
+import './quick-labels';
 import './quick-styles';
 import './short-errors';
 import { returnAddress } from '../src/lib/return-address';
