@@ -118,13 +118,14 @@ describe('POST /company', () => {
 });
 
 describe('PUT /company/{id}', () => {
-  it('changes the company, for every colleague', async () => {
+  it('is for its owner, and changes the company for every colleague', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     const input = company({ name: 'Northwind Two', timeZone: 'Asia/Tokyo' });
-    const reply = await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(200);
+    await api.put(`/company/${recruiter.company._id}`).set(colleague.auth).send(input).expect(403);
+    const reply = await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(input).expect(200);
     expect(reply.body.data).toEqual({ ...recruiter.company, ...input });
-    expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company).toEqual(reply.body.data);
+    expect((await api.get('/auth/me').set(colleague.auth)).body.data.company).toEqual(reply.body.data);
   });
 
   it('keeps the window and the language of candidates where none are sent, and refuses others', async () => {
