@@ -9,18 +9,20 @@ import { PATHS } from '../../lib/paths';
 /** In place of a page that is not part of somebody's role. */
 export function NotAllowed({ role }: { role: Role }) {
   return (
-    <>
-      <PlainPage
-        title="This isn’t part of your role"
-        actions={
+    <PlainPage
+      title="This isn’t part of your role"
+      actions={
+        <>
           <Link to={PATHS.dashboard} className={buttonClass({ look: 'primary', size: 'lg' })}>
             Dashboard
           </Link>
-        }
-      >
-        You’re here as {ROLE_WORDS[role].label.toLowerCase()}. If you need this page, ask an owner of your company.
-      </PlainPage>
-      <OtherAccount />
-    </>
+          <div className="w-full">
+            <OtherAccount />
+          </div>
+        </>
+      }
+    >
+      You’re here as {ROLE_WORDS[role].label.toLowerCase()}. If you need this page, ask an owner of your company.
+    </PlainPage>
   );
 }
