@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../test/api';
-import { makeRecruiter, type Recruiter } from '../../test/factories';
+import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../test/factories';
 import { isScan, kindOf, useQueryPlans } from '../../test/query-plans';
 import { readyCall } from '../../test/ready-call';
 import { storeCandidates, storeInterviews } from '../../test/stored';
@@ -126,6 +126,28 @@ describe('of those who ask for something a list reads no more than they are, how
     const listed = plans.filter(({ command }) => path.startsWith(`/${String(command[kindOf(command)])}`));
     expect(listed.length).toBeGreaterThan(0);
     expect(new Set(listed.flatMap(({ indexes }) => indexes))).toEqual(new Set([attention]));
+  });
+});
+
+describe('uses an index for every query of an interviewer, who sees their own alone, of', () => {
+  let tom: Person;
+  beforeAll(async () => {
+    tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    for (let n = 0; n < 3; n++) await makeInterview(recruiter, { interviewer: tom._id });
+  });
+
+  it.each([
+    '/candidates?page=1&size=10',
+    '/candidates?status=Pending&sort=name',
+    '/candidates?search=okafor&page=1',
+    '/candidates/counts?search=okafor',
+    '/interviews?page=1&size=10',
+    '/interviews?sort=name&page=1',
+    '/interviews/completed?page=1&sort=-startsAt',
+    '/dashboard',
+    '/dashboard/weekly',
+  ])('GET %s', async path => {
+    expect(await scansOf(api.get(path).set(tom.auth))).toEqual([]);
   });
 });
 
