@@ -58,7 +58,13 @@ it('loses none of ten changes of one record at once: each sees what the others w
 it('tells which unique index a write met, and no other failure for one', async () => {
   const email = uniqueEmail();
   await makePerson({ email });
-  const second = UserModel.create({ first_name: 'Ada', last_name: 'Lind', email, passwordHash: 'x' });
+  const second = UserModel.create({
+    first_name: 'Ada',
+    last_name: 'Lind',
+    email,
+    passwordHash: 'x',
+    role: 'recruiter',
+  });
   const error = await second.catch((reason: unknown) => reason);
   expect(isDuplicate(error, EMAIL_INDEX)).toBe(true);
   expect(isDuplicate(error, 'email')).toBe(false);
