@@ -153,8 +153,11 @@ test.describe('the details of a Bot interview', () => {
       }
     });
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Adaeze Okafor' }) });
+    // Asked for by a part of the page that is a script of its own, so after the reviews on a quick machine.
+    const recordings = page.waitForResponse(/\/recordings$/);
     await card.getByRole('link', { name: 'View Details' }).click();
     await reviewed(page);
+    await recordings;
     // Coming back to the window asks for nothing again: a call made after that is the next one that is seen.
     const next = page.waitForRequest(/\/api\//);
     await page.evaluate(async () => {
