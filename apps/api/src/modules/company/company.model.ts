@@ -23,7 +23,7 @@ export interface CompanyRecord {
   language?: Language;
   /** Absent where nobody has chosen: 90. null keeps recordings for ever. */
   recordingDays?: number | null;
-  /** The same of what was noticed in interviews. */
+  /** The same of what was noticed in interviews, which is kept for ever where nobody has chosen. */
   evidenceDays?: number | null;
   /** Those that somebody has chosen; the others are as they are unless chosen. */
   signals?: Partial<Record<Signal, boolean>>;
