@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export interface JobContext {
   /** Aborted when this process must stop, or has lost the job to another one: stop working on it. */
@@ -56,3 +56,10 @@ export type AnyJobKind = Omit<JobKind<unknown>, 'data' | 'run' | 'giveUp'> & {
   run(data: never, context: JobContext): Promise<void>;
   giveUp?(data: never, error: unknown): Promise<void>;
 };
+
+const NOTHING = z.object({});
+
+/** Returns a kind whose one job runs again and again, once in all processes; after a failure it is retried for ever. */
+export const recurring = (
+  kind: Pick<JobKind<object>, 'name' | 'run' | 'leaseMs'> & { everyMs: number; retryAfterMs: number },
+): JobKind<object> => ({ ...kind, data: NOTHING, concurrency: 1, retryAfterMs: () => kind.retryAfterMs });

@@ -1,28 +1,10 @@
-import { z } from 'zod';
-import type { JobKind } from '../../jobs/job-kind';
+import { recurring } from '../../jobs/job-kind';
 import { MINUTE_MS } from '../../lib/durations';
 import { wipeSecrets } from './delivery.service';
 import { releaseHeldMails } from './held-mails.service';
 
-const nothing = z.object({});
-type Nothing = z.infer<typeof nothing>;
+const EACH_MINUTE = { leaseMs: MINUTE_MS, everyMs: MINUTE_MS, retryAfterMs: MINUTE_MS };
 
-export const releaseMails: JobKind<Nothing> = {
-  name: 'release-mails',
-  data: nothing,
-  concurrency: 1,
-  leaseMs: MINUTE_MS,
-  everyMs: MINUTE_MS,
-  retryAfterMs: () => MINUTE_MS,
-  run: releaseHeldMails,
-};
+export const releaseMails = recurring({ ...EACH_MINUTE, name: 'release-mails', run: releaseHeldMails });
 
-export const wipeMailSecrets: JobKind<Nothing> = {
-  name: 'wipe-mail-secrets',
-  data: nothing,
-  concurrency: 1,
-  leaseMs: MINUTE_MS,
-  everyMs: MINUTE_MS,
-  retryAfterMs: () => MINUTE_MS,
-  run: wipeSecrets,
-};
+export const wipeMailSecrets = recurring({ ...EACH_MINUTE, name: 'wipe-mail-secrets', run: wipeSecrets });

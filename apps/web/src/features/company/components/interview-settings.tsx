@@ -99,20 +99,33 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
       >
         <Textarea rows={4} spellCheck={false} autoComplete="off" {...form.register('virtualCameras')} />
       </Field>
-      <Field
+      <DaysField
+        name="evidenceDays"
+        form={form}
         label="Days for which this is kept"
-        error={errors.evidenceDays?.message}
         hint="From the end of an interview, 1 to 3,650; then what was noticed and how answers were typed is deleted, and the report says so. Answers, comments and your decisions stay. Empty keeps it until you delete the candidate. Candidates read this before they agree; a longer time asks them again and never holds for those who agreed to less."
-      >
-        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('evidenceDays')} />
-      </Field>
-      <Field
+      />
+      <DaysField
+        name="recordingDays"
+        form={form}
         label="Days for which spoken answers are kept"
-        error={errors.recordingDays?.message}
         hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
-      >
-        <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register('recordingDays')} />
-      </Field>
+      />
     </>
+  );
+}
+
+interface DaysFieldProps extends InterviewSettingsProps {
+  name: 'evidenceDays' | 'recordingDays';
+  label: string;
+  hint: string;
+}
+
+/** A number of days, or nothing: for ever. */
+function DaysField({ name, form, label, hint }: DaysFieldProps) {
+  return (
+    <Field label={label} error={form.formState.errors[name]?.message} hint={hint}>
+      <Input className="max-w-40" inputMode="numeric" autoComplete="off" {...form.register(name)} />
+    </Field>
   );
 }

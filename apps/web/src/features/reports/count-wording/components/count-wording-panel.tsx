@@ -5,7 +5,7 @@ import {
   type AnswerPoints,
   type Recounted,
 } from '@interview-detection/shared/reports/wordings.schema';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { QueryView } from '../../../../components/records/query-view';
 import { FormFailure } from '../../../../components/form/form-failure';
@@ -46,6 +46,19 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
   });
   const last = wordings.findLast(({ undone }) => undone === null);
   const version = points.data?.planVersion;
+  const hasForm = !done && points.data !== undefined && points.data.points.length > 0;
+  const others = (
+    <>
+      {last && version !== undefined && (
+        <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(version)}>
+          Take back <span className="max-w-56 truncate">“{last.wording}”</span>
+        </Button>
+      )}
+      <Button size="sm" look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  );
   return (
     <fieldset
       ref={panel}
@@ -72,27 +85,24 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
                   setDone(result);
                   panel.current?.focus();
                 }}
-              />
+              >
+                {others}
+              </CountWordingForm>
             )
           }
         </QueryView>
       )}
       {undo.error && <FormFailure message={errorMessage(undo.error)}>{null}</FormFailure>}
-      <div className="flex flex-wrap items-center gap-2">
-        {done && (
-          <Button size="sm" onClick={() => setDone(null)}>
-            Count another wording
-          </Button>
-        )}
-        {last && version !== undefined && (
-          <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(version)}>
-            Take back <span className="max-w-56 truncate">“{last.wording}”</span>
-          </Button>
-        )}
-        <Button size="sm" look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      {!hasForm && (
+        <div className="flex flex-wrap items-center gap-2">
+          {done && (
+            <Button size="sm" onClick={() => setDone(null)}>
+              Count another wording
+            </Button>
+          )}
+          {others}
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -109,9 +119,11 @@ interface CountWordingFormProps {
   plan: AnswerPoints;
   onOutdated: () => void;
   onDone: (result: Recounted) => void;
+  /** Buttons beside its own. */
+  children: ReactNode;
 }
 
-function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDone }: CountWordingFormProps) {
+function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDone, children }: CountWordingFormProps) {
   const { points, planVersion, concerns } = plan;
   const { form, failure, pending, submit } = useServerForm({
     schema: formSchema,
@@ -165,10 +177,11 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
         </Select>
       </Field>
       <FormFailure message={failure} />
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" type="submit" look="primary" busy={pending}>
           Count it and grade again
         </Button>
+        {children}
       </div>
     </form>
   );
