@@ -15,29 +15,15 @@ import { useDatabase } from '../../../test/database';
 import { makeRecruiter } from '../../../test/factories';
 import { runDueJobs } from '../../../test/jobs';
 import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '../../../test/models';
+import { event, evidenceOf, send } from '../../../test/noticed';
 import { readPdf } from '../../../test/report-pdf';
 import { everything } from '../../../test/sweep';
 import { typedBy } from '../../../test/typed';
 
 useDatabase();
 
-let drawn = 0;
-const event = (kind: string, more: object = {}) => ({
-  id: `e${++drawn}`,
-  seq: drawn,
-  kind,
-  at: new Date().toISOString(),
-  data: {},
-  ...more,
-});
-const send = ({ auth }: Bot, ...events: object[]) =>
-  api.post('/candidate/events').set(auth).send({ events }).expect(200);
 const paste = (length: number, turn = 1) => event('paste', { turn, data: { length, source: 'outside' } });
 
-async function evidenceOf({ recruiter, id }: Bot): Promise<EvidenceView> {
-  const { body } = await api.get(`/interviews/${id}/evidence`).set(recruiter.auth).expect(200);
-  return body.data as EvidenceView;
-}
 async function chainOf({ recruiter, id }: Bot): Promise<Chain> {
   const { body } = await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200);
   return body.data as Chain;

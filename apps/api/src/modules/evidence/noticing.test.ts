@@ -1,5 +1,4 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
-import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { levelSentence, SWITCHED_OFF_WORDS } from '@interview-detection/shared/evidence/level-words.rules';
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { LANGUAGES, SIGNALS, type Signal } from '@interview-detection/shared/visits/visits.rules';
@@ -11,26 +10,10 @@ import { agreeTo } from '../../../test/candidates';
 import { useDatabase } from '../../../test/database';
 import { runDueJobs } from '../../../test/jobs';
 import { BotInterviewModel } from '../../../test/models';
+import { event, evidenceOf, send } from '../../../test/noticed';
 import { readPdf } from '../../../test/report-pdf';
 
 useDatabase();
-
-let drawn = 0;
-const event = (kind: string, more: object = {}) => ({
-  id: `e${++drawn}`,
-  seq: drawn,
-  kind,
-  at: new Date().toISOString(),
-  data: {},
-  ...more,
-});
-const send = ({ auth }: Bot, ...events: object[]) =>
-  api.post('/candidate/events').set(auth).send({ events }).expect(200);
-
-async function evidenceOf({ recruiter, id }: Bot): Promise<EvidenceView> {
-  const { body } = await api.get(`/interviews/${id}/evidence`).set(recruiter.auth).expect(200);
-  return body.data as EvidenceView;
-}
 
 const NONE = { away: false, paste: false, typing: false, screens: false, devices: false, voices: false };
 /** What the company collects from now on; what is not named stays as it is. */
