@@ -296,6 +296,56 @@ it('in an older database candidates get the interviewers of their interviews', a
   expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
 });
 
+it('in an older database interviews get the days for which their candidate last agreed that signals are kept', async () => {
+  const [fewest, last, none, deleted, ofOther] = [
+    new ObjectId(),
+    new ObjectId(),
+    new ObjectId(),
+    new ObjectId(),
+    new ObjectId(),
+  ];
+  const [company, other] = [new ObjectId(), new ObjectId()];
+  const consent = (decision: string, ...kept: string[]) => ({
+    decision,
+    covers: ['answers:staff:untilDeleted', ...kept.map(one => `typing:staff:${one}`)],
+  });
+  await db.collection('interviews').insertMany([
+    { _id: fewest, company },
+    { _id: last, company },
+    { _id: none, company },
+    { _id: deleted, company, evidenceDeleted: { at: new Date(), days: 5 } },
+    { _id: ofOther, company: other },
+  ]);
+  const visit = (_id: unknown, ...consents: object[]) => ({ _id, company, consents }) as never;
+  await db
+    .collection('visits')
+    .insertMany([
+      visit(fewest, consent('agreed', 'afterEnd:90', 'afterEnd:30', 'days:7')),
+      visit(
+        last,
+        consent('agreed', 'afterEnd:30'),
+        consent('agreed', 'afterEnd:365'),
+        consent('declined', 'afterEnd:2'),
+      ),
+      visit(none, consent('agreed', 'afterEnd:30'), consent('agreed', 'untilDeleted')),
+      visit(deleted, consent('agreed', 'afterEnd:5')),
+      visit(ofOther, consent('agreed', 'afterEnd:5')),
+    ]);
+  const days = async () => {
+    const all = await db
+      .collection('interviews')
+      .find({}, { sort: { _id: 1 } })
+      .toArray();
+    return all.map(interview => interview.evidenceDays as unknown);
+  };
+  await runMigrations(client, db);
+  expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
+  // Cut short and run again, it changes nothing.
+  await db.collection('migrations').deleteMany({ _id: { $gte: 10 } as never });
+  await runMigrations(client, db);
+  expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
+});
+
 it('of two processes at once one runs them while the other waits until they are done', async () => {
   const ran: string[] = [];
   const slow = steps(async () => {

@@ -14,9 +14,10 @@ import { storeInterviews } from '../../test/stored';
 import { makeWebhook, startReceiver } from '../../test/webhooks';
 import { jobKinds } from '../app-jobs';
 import { eraseRecords } from '../erasure/erase-records';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
 import { inTransaction } from '../lib/transaction';
+import { deleteOldEvidence } from '../modules/evidence/retention.service';
 import { transcribeRecording } from '../modules/recordings/transcription.jobs';
 import { countWaitingMails } from '../modules/outbox/delivery.service';
 import { computeOnce, forgetFailures } from '../modules/reports/model-results.service';
@@ -157,6 +158,37 @@ it.each(jobKinds.map(kind => [kind.name, kind] as const))(
   },
 );
 
+it('what is too old by what candidates were told is found without reading any other interview, or any visit', async () => {
+  const { company } = await makeRecruiter();
+  const ended = (daysAgo: number, evidenceDays: number | null) => {
+    const at = new Date(Date.now() - daysAgo * DAY_MS);
+    const history = [
+      { at, by: { _id: new Types.ObjectId(), name: 'Bot' }, from: 'scheduled', to: 'completed', reason: null },
+    ];
+    return { status: 'completed' as const, startsAt: at, history, evidenceDays };
+  };
+  await storeInterviews(company._id, [
+    ...Array.from({ length: 40 }, () => ended(400, null)),
+    ...Array.from({ length: 40 }, () => ended(80, 90)),
+    ...Array.from({ length: 3 }, () => ended(100, 90)),
+  ]);
+  const plans = await explained(() => deleteOldEvidence({}, { signal: new AbortController().signal }));
+  const ours = plans.filter(({ command }) => withCompanyOf(command, company._id));
+  const finds = ours.filter(({ command }) => command.find === 'interviews' && command.sort);
+  expect(finds.map(({ indexes }) => indexes)).toEqual([['company_1_evidenceDays_1_startsAt_1']]);
+  expect(ours.find(({ command }) => command.aggregate === 'interviews')?.indexes).toEqual([
+    'company_1_evidenceDays_1_startsAt_1',
+  ]);
+  expect(plans.map(({ command }) => command.find)).not.toContain('visits');
+  const told = { 'evidenceDeleted.days': 90, company: new Types.ObjectId(company._id) };
+  expect(await InterviewModel.countDocuments(told)).toBe(3);
+  // Read again, there is nothing to read.
+  const { find, filter, sort } = finds[0]?.command ?? {};
+  const { executionStats } =
+    (await mongoose.connection.db?.command({ explain: { find, filter, sort }, verbosity: 'executionStats' })) ?? {};
+  expect(executionStats).toMatchObject({ totalDocsExamined: 0 });
+});
+
 it('the failure of a report and its erasure read an index', async () => {
   const interview = await makeCompleted();
   expect(await scansOf(() => failReport(interview))).toEqual([]);
@@ -235,3 +267,10 @@ it('what is measured at each scrape and swept each hour is read by an index', as
   expect(await scansOf(countWaitingMails)).toEqual([]);
   expect(await scansOf(() => resumes.sweepDrafts(new Date()))).toEqual([]);
 });
+
+/** Whether a command asks for what belongs to a company. */
+function withCompanyOf({ filter, pipeline }: Record<string, unknown>, company: string): boolean {
+  const [first] = (pipeline ?? []) as { $match?: { company?: unknown } }[];
+  const asked = (filter as { company?: unknown } | undefined) ?? first?.$match;
+  return String(asked?.company) === company;
+}

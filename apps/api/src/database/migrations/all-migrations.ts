@@ -7,6 +7,7 @@ import { openInterviewByCompany } from './0006-open-interview-by-company';
 import { markErasureRequests } from './0007-mark-erasure-requests';
 import { roles } from './0008-roles';
 import { interviewersOfCandidates } from './0009-interviewers-of-candidates';
+import { evidenceDaysAgreedTo } from './0010-evidence-days-agreed-to';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -20,4 +21,5 @@ export const allMigrations: readonly Migration[] = [
   markErasureRequests,
   roles,
   interviewersOfCandidates,
+  evidenceDaysAgreedTo,
 ];

@@ -7,13 +7,14 @@ import { evidenceDaysOf, findCompany } from '../company/company.service';
 import { endedAt } from '../interviews/ended-at.rules';
 import {
   companiesWithInterviews,
+  daysAgreedTo,
   keepEvidenceDeleted,
+  withDaysAgreedTo,
   withEvidenceKept,
 } from '../interviews/evidence-deletion.service';
 import { findInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { forgetNoticed } from '../turns/forget-noticed.service';
-import { daysAgreedTo } from '../visits/consent.service';
 import { EvidenceBatches } from './evidence-batches.model';
 import { Evidence } from './evidence.model';
 
@@ -29,20 +30,29 @@ export async function deleteOldEvidence(_data: object, { signal }: { signal: Abo
     const company = await findCompany(scope);
     if (!company) continue;
     const now = new Date();
-    // No rule is shorter than a day.
-    for await (const interview of withEvidenceKept(scope, new Date(now.getTime() - DAY_MS))) {
-      if (signal.aborted) return;
-      const days = fewest(evidenceDaysOf(company), await daysAgreedTo(scope, interview._id));
-      if (days === null || !isOver(interview, days, now)) continue;
-      await inTransaction(session => deleteEvidenceOf(scope, interview, { days, now, session }));
+    for (const { days, found } of await rulesOf(scope, evidenceDaysOf(company), now)) {
+      for await (const interview of found) {
+        if (signal.aborted) return;
+        if (!isOver(interview, days, now)) continue;
+        await inTransaction(session => deleteEvidenceOf(scope, interview, { days, now, session }));
+      }
     }
   }
 }
 
-const fewest = (...rules: (number | null)[]): number | null => {
-  const days = rules.filter(rule => rule !== null);
-  return days.length === 0 ? null : Math.min(...days);
-};
+/**
+ * The company's days with the interviews that are old enough for them, and before these the fewer days that candidates were
+ * told of, each with theirs: each interview goes by the fewest.
+ */
+async function rulesOf(scope: WholeScope, ofCompany: number | null, now: Date) {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const agreed = (await daysAgreedTo(scope)).filter(days => ofCompany === null || days < ofCompany);
+  const rules = agreed.toSorted((one, other) => one - other);
+  return [
+    ...rules.map(days => ({ days, found: withDaysAgreedTo(scope, before(days), days) })),
+    ...(ofCompany === null ? [] : [{ days: ofCompany, found: withEvidenceKept(scope, before(ofCompany)) }]),
+  ];
+}
 
 /** A report that is still to be made is made of all that there is: it has its turn first. */
 function isOver(interview: InterviewRecord, days: number, now: Date): boolean {

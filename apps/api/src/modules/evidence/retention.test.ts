@@ -20,7 +20,6 @@ import {
   InterviewModel,
   ReportModel,
   TurnModel,
-  VisitModel,
 } from '../../../test/models';
 import { readPdf } from '../../../test/report-pdf';
 import { typedBy } from '../../../test/typed';
@@ -113,6 +112,7 @@ describe('what was noticed', () => {
     await endedAgo(bot, 30 * DAY_MS + HOUR_MS);
     await run();
     expect(await leftOf(bot)).toEqual(NOTHING);
+    expect((await InterviewModel.findById(bot.id).lean())?.evidenceDays).toBeNull();
     const { length, head } = before.chain;
     expect(await evidenceOf(bot)).toMatchObject({
       evidenceDeleted: { at: expect.any(String), days: 30, length, head },
@@ -193,7 +193,7 @@ describe('the rule', () => {
   it('is the company’s to change: it is looked at on the day, and null keeps all', async () => {
     const bot = await held();
     await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
-    await agreedTo(bot, null);
+    await InterviewModel.updateOne({ _id: bot.id }, { evidenceDays: null });
     await endedAgo(bot, 1_000 * DAY_MS);
     await run();
     expect(await leftOf(bot)).toEqual(ALL);
@@ -218,6 +218,40 @@ describe('the rule', () => {
     await endedAgo(bot, 91 * DAY_MS);
     await run();
     expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days: 90 } });
+  });
+
+  it.each([
+    [365, 90],
+    [30, 30],
+  ])(
+    'goes by the fewer days of the company’s %i and the 90 that the candidate was told of',
+    async (ofCompany, days) => {
+      const bot = await held();
+      await keepFor(bot, ofCompany);
+      await endedAgo(bot, days * DAY_MS - HOUR_MS);
+      await run();
+      expect(await leftOf(bot)).toEqual(ALL);
+      await endedAgo(bot, days * DAY_MS + HOUR_MS);
+      await run();
+      expect(await evidenceOf(bot)).toMatchObject({ evidenceDeleted: { days } });
+    },
+  );
+
+  it('goes by the notice that the candidate agreed to last, whatever was declined since', async () => {
+    const bot = await toldOf90();
+    const told = async () => (await InterviewModel.findById(bot.id).lean())?.evidenceDays;
+    expect(await told()).toBe(90);
+    await keepFor(bot, 365);
+    await agreeTo(bot.auth);
+    expect(await told()).toBe(365);
+    await keepFor(bot, 30);
+    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+    const noticeVersion = body.data.notice.version as string;
+    await api.post('/candidate/consent').set(bot.auth).send({ noticeVersion, decision: 'declined' }).expect(200);
+    expect(await told()).toBe(365);
+    await keepFor(bot, null);
+    await agreeTo(bot.auth);
+    expect(await told()).toBeNull();
   });
 
   it('keeps all for ever where the company has chosen none, and the notice says so', async () => {
@@ -329,9 +363,3 @@ describe('deleting', () => {
     expect((await EvidenceModel.findById(bot.id).lean())?.length).toBe(0);
   });
 });
-
-/** As if they had agreed to a notice that names this. */
-async function agreedTo({ id }: Bot, days: number | null): Promise<void> {
-  const kept = days === null ? 'untilDeleted' : `afterEnd:${days}`;
-  await VisitModel.updateOne({ _id: id }, { 'consents.$[].covers': [`typing:staff:${kept}`] });
-}

@@ -122,6 +122,11 @@ export interface InterviewRecord {
   reviews?: ReviewRecord[];
   /** The candidate asked for deletion. */
   erasureAsked?: { text: string | null; at: Date } | null;
+  /**
+   * Days after the end for which signals are kept at most, as the candidate was told when they agreed; null or absent where
+   * they were told of no end, agreed to nothing, or these are deleted.
+   */
+  evidenceDays?: number | null;
   /** What the rule of the company on how long signals are kept has deleted. Absent before. */
   evidenceDeleted?: DeletedEvidenceRecord;
   /** Of an interview by the bot, since it was started. */
@@ -217,6 +222,7 @@ const schema = new Schema<InterviewRecord>(
     granted: grantedSchema,
     reviews: { type: [reviewSchema], default: undefined },
     erasureAsked: new Schema({ text: { type: String, default: null }, at: Date }, { _id: false }),
+    evidenceDays: Number,
     evidenceDeleted: new Schema<DeletedEvidenceRecord>(
       { at: Date, days: Number, length: Number, head: String, typed: Number },
       { _id: false },
@@ -246,8 +252,9 @@ schema.index({ company: 1, 'candidate._id': 1 });
 // What is to be followed up.
 schema.index({ 'followUp.at': 1 }, { partialFilterExpression: { 'followUp.at': { $type: 'date' } } });
 
-// Whose signals are still to be deleted.
+// Whose signals are still to be deleted: by the company's rule, and by what their candidates were told.
 schema.index({ company: 1, interviewType: 1, 'evidenceDeleted.at': 1, startsAt: 1 });
+schema.index({ company: 1, evidenceDays: 1, startsAt: 1 }, { partialFilterExpression: { evidenceDays: { $gte: 1 } } });
 
 // Whose candidate asks for something or has declined, in the order of the two lists: as few as they are.
 for (const [name, field, partialFilterExpression] of [

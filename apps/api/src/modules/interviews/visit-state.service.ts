@@ -5,8 +5,8 @@ import { AppError } from '../../lib/app-error';
 import type { CompanyScope } from '../../lib/system-principal';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
-/** Lists show these, so they stand with the interview; who decided or asked for what is the visits' to know. */
-type VisitChange = Partial<Pick<InterviewRecord, 'consent' | 'asked' | 'granted'>>;
+/** Lists and jobs go by these, so they stand with the interview; who decided or asked for what is the visits' to know. */
+type VisitChange = Partial<Pick<InterviewRecord, 'consent' | 'evidenceDays' | 'asked' | 'granted'>>;
 
 /**
  * Keeps with an open interview what its candidate decided, asked for and was granted: the one place that writes these

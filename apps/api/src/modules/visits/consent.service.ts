@@ -46,31 +46,23 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
       { $push: { consents: { $each: [consent], $slice: -CONSENTS_MAX } } },
       { session },
     );
-    const kept = await keepVisitChange(principal.scope, interview._id, { consent: { decision, at, reason } }, session);
+    const change = {
+      consent: { decision, at, reason },
+      // Declining does not shorten or lengthen what was agreed to before.
+      ...(decision === 'agreed' ? { evidenceDays: agreedDays(consent) } : {}),
+    };
+    const kept = await keepVisitChange(principal.scope, interview._id, change, session);
     if (before?.decision === decision) return;
-    const change = { principal, session, record: { _id: kept.candidate._id, company: kept.company } };
-    if (decision === 'agreed') await publish(candidateAgreed, change);
-    else await publish(candidateDeclined, { ...change, payload: { interview: kept } });
+    const told = { principal, session, record: { _id: kept.candidate._id, company: kept.company } };
+    if (decision === 'agreed') await publish(candidateAgreed, told);
+    else await publish(candidateDeclined, { ...told, payload: { interview: kept } });
   });
   return readVisit(principal);
 }
 
-/**
- * For how many days after the interview what the page notices is kept at most, as its candidate was told when they agreed;
- * null where they were told of no end, or agreed to nothing.
- */
-export async function daysAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<number | null> {
-  const agreed = await latestAgreed(scope, interview);
-  return agreed ? agreedDays(agreed) : null;
-}
-
 /** Signals that the notice to which a candidate last agreed did not name; null where they agreed to none. */
 export async function signalsNotAgreedTo(scope: WholeScope, interview: Types.ObjectId): Promise<Signal[] | null> {
-  const agreed = await latestAgreed(scope, interview);
-  return agreed && signalsNotNamed(agreed);
-}
-
-async function latestAgreed(scope: WholeScope, interview: Types.ObjectId): Promise<ConsentRecord | null> {
   const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();
-  return visit?.consents.findLast(({ decision }) => decision === 'agreed') ?? null;
+  const agreed = visit?.consents.findLast(({ decision }) => decision === 'agreed');
+  return agreed ? signalsNotNamed(agreed) : null;
 }
