@@ -168,7 +168,7 @@ export const WINDOW = {
   md: centred(`${FITTED} sm:max-w-xl`),
   // Of one height, so that tabs stay where they are.
   lg: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-3xl`),
-  // The same, for more tabs than fit into that.
-  xl: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-4xl`),
+  // The same, with tabs at the side.
+  xl: centred(`${CENTRED} bottom-0 h-[92dvh] rounded-t-xl sm:h-[min(88dvh,760px)] sm:max-w-5xl`),
   full: centred(`${CENTRED} inset-y-0 sm:h-[94dvh] sm:max-w-6xl`),
 };

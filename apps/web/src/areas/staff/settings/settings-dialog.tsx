@@ -48,11 +48,11 @@ interface SettingsDialogProps {
   onCompanyCreated: () => void;
 }
 
-/** Contract §2 Settings, and ours: Team, Question Plans, E-mail, Webhooks, Security and Appearance. Without a company only that is asked for. */
+/** Contract §2 Settings, and ours: what is yours and what is the company’s. Without a company only that is asked for. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
-  const all: SettingsPanel[] = [
+  const yours: SettingsPanel[] = [
     {
       value: 'personal',
       label: 'Personal Details',
@@ -62,6 +62,18 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </Narrow>
       ),
     },
+    {
+      value: 'security',
+      label: 'Security',
+      content: (
+        <Narrow>
+          <SecurityPanel email={user.email} />
+        </Narrow>
+      ),
+    },
+    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+  ];
+  const company: SettingsPanel[] = [
     {
       value: 'company',
       label: 'Company Details',
@@ -81,29 +93,24 @@ export function SettingsDialog(props: SettingsDialogProps) {
     { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
     { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
     { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <Webhooks /> },
-    {
-      value: 'security',
-      label: 'Security',
-      content: (
-        <Narrow>
-          <SecurityPanel email={user.email} />
-        </Narrow>
-      ),
-    },
-    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
   ];
-  const tabs = all.filter(({ permission }) => !permission || user.permissions.includes(permission));
-  const isAllowed = tabs.some(({ value }) => value === tab);
+  const isAllowed = ({ permission }: SettingsPanel) => !permission || user.permissions.includes(permission);
+  const asked = [...yours, ...company].find(({ value }) => value === tab);
+  const refused = asked && !isAllowed(asked) ? asked : null;
+  const groups = [
+    { label: 'You', tabs: yours.filter(isAllowed) },
+    { label: 'Your company', tabs: company.filter(isAllowed) },
+  ];
   return (
     <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="xl">
-      {!isAllowed && (
+      {refused && (
         <div className="mb-4">
-          <Notice tone="info" title={`${all.find(({ value }) => value === tab)?.label} isn’t part of your role`}>
+          <Notice tone="info" title={`${refused.label} isn’t part of your role`}>
             You’re here as {ROLE_WORDS[user.role].label.toLowerCase()}. Ask an owner of your company.
           </Notice>
         </div>
       )}
-      <Tabs label="Settings" value={isAllowed ? tab : 'personal'} onChange={onTabChange} tabs={tabs} />
+      <Tabs label="Settings" value={refused ? 'personal' : tab} onChange={onTabChange} groups={groups} />
     </Dialog>
   );
 }

@@ -206,7 +206,7 @@ describe('Settings, Security: deleting one’s account', () => {
 
 describe('the settings of others', () => {
   it.each([
-    ['recruiter', ['Personal Details', 'Question Plans', 'Outgoing mail', 'Security', 'Appearance']],
+    ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail']],
     ['interviewer', ['Personal Details', 'Security', 'Appearance']],
     ['viewer', ['Personal Details', 'Security', 'Appearance']],
   ] as const)('of a %s are %j, and a typed address of another says so', async (role, labels) => {
