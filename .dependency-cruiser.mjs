@@ -24,7 +24,8 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
  * know each other, for neither is shown without the other.
  */
 const NOUN_ARROWS = {
-  auth: ['users', 'company', 'outbox'],
+  auth: ['sessions', 'users', 'company', 'outbox'],
+  sessions: ['users'],
   users: ['company'],
   company: ['users', 'outbox'],
   team: ['users', 'auth', 'interviews'],

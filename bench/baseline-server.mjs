@@ -8,8 +8,9 @@ import mongoose from 'mongoose';
 const { MongoClient, ObjectId } = mongoose.mongo;
 const client = await new MongoClient(process.env.MONGODB_URI, { maxPoolSize: 50 }).connect();
 const db = client.db('interview-detection');
-const [users, companies, candidates, interviews, outbox] = [
+const [users, sessions, companies, candidates, interviews, outbox] = [
   'users',
+  'sessions',
   'companies',
   'candidates',
   'interviews',
@@ -30,8 +31,11 @@ app.use(async (req, res, next) => {
   } catch {
     return res.status(401).json({ message: 'Please sign in' });
   }
-  const user = await users.findOne({ _id: new ObjectId(claims.sub) });
-  if (!user || user.tokenVersion !== claims.ver) return res.status(401).json({ message: 'Please sign in' });
+  const [user, session] = await Promise.all([
+    users.findOne({ _id: new ObjectId(claims.sub) }),
+    sessions.findOne({ _id: new ObjectId(claims.sid) }),
+  ]);
+  if (!user || user.tokenVersion !== session?.version) return res.status(401).json({ message: 'Please sign in' });
   req.user = user;
   return next();
 });

@@ -2,9 +2,9 @@ import { createSecretKey } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { signSession } from '../apps/api/src/lib/tokens';
 import { UserModel } from '../apps/api/test/models';
 import { startDatabase } from './database';
+import { storeSession } from '../apps/api/test/stored';
 import { seedCompany, withConnection } from './seed';
 import { memoryOf, processorOf, SECRET, startProduct, type Server } from './server';
 
@@ -34,7 +34,7 @@ const { token, people } = await withConnection(database.uri, async () => {
   const key = createSecretKey(SECRET, 'utf8');
   return {
     token: seeded.token,
-    people: accounts.map(({ _id }) => signSession({ userId: _id.toHexString(), version: 0 }, key)),
+    people: await Promise.all(accounts.map(({ _id }) => storeSession(_id.toHexString(), { key }))),
   };
 });
 const all = people.flatMap(person => Array.from({ length: EACH }, () => person));

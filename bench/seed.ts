@@ -2,12 +2,11 @@ import { createSecretKey } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
-import { signSession } from '../apps/api/src/lib/tokens';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { principalOf } from '../apps/api/src/modules/users/users.service';
 import { SECRET } from './server';
 import { CandidateModel, InterviewModel, PositionModel, UserModel } from '../apps/api/test/models';
-import { storeInterviews } from '../apps/api/test/stored';
+import { storeInterviews, storeSession } from '../apps/api/test/stored';
 
 const { ObjectId } = mongoose.Types;
 const DAY_MS = 86_400_000;
@@ -44,7 +43,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
     await InterviewModel.collection.insertMany(batch.map(({ interview }) => interview));
   }
   return {
-    token: signSession({ userId: user._id.toHexString(), version: 0 }, createSecretKey(SECRET, 'utf8')),
+    token: await storeSession(user._id.toHexString(), { key: createSecretKey(SECRET, 'utf8') }),
     position: position._id.toHexString(),
     principal: principalOf(user.toObject()),
   };

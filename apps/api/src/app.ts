@@ -29,10 +29,11 @@ import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { recordingsHandlers } from './modules/recordings/recordings.routes';
 import { interviewDetailsHandler, reportsHandlers } from './modules/reports/reports.routes';
+import { sessionsHandlers } from './modules/sessions/sessions.routes';
+import { findSession, findTicketHolder, noteUse } from './modules/sessions/sessions.service';
 import { teamHandlers } from './modules/team/team.routes';
 import { turnsHandlers } from './modules/turns/turns.routes';
 import { usersHandlers } from './modules/users/users.routes';
-import { findSession, findTicketHolder } from './modules/users/users.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
@@ -62,10 +63,11 @@ export function createApp(): Express {
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
 
   const besideReport = { evidenceOf: evidenceOfReport, correctionsOf: correctionsOfReport };
-  const gate = createGate(
+  const gate = createGate({
     strategies,
-    async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
-  );
+    tickets: async (ticket, path) => (await findTicketHolder(ticket, path)) ?? findVisitTicketHolder(ticket, path),
+    noteUse,
+  });
   app.get('/healthz', (req, res) => {
     res.locals.route = req.path;
     res.json({ data: { status: 'ok' } });
@@ -76,6 +78,7 @@ export function createApp(): Express {
     else respondError(res, new AppError('UNAVAILABLE'));
   });
   mount(app, contract.auth, authHandlers, gate);
+  mount(app, contract.sessions, sessionsHandlers, gate);
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.team, teamHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);

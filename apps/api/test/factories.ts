@@ -5,11 +5,11 @@ import type { Company } from '@interview-detection/shared/company/company.schema
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { signSession } from '../src/lib/tokens';
 import { createUser } from '../src/modules/users/users.service';
 import { api, bearer } from './api';
 import { copied } from './copies';
 import { YEAR } from './days';
+import { storeSession } from './stored';
 
 export const PASSWORD = 'correct horse';
 
@@ -36,7 +36,7 @@ export async function makePerson({
   email = uniqueEmail(),
 }: PersonInput = {}): Promise<Person> {
   const user = await createUser({ first_name, last_name, email, password: PASSWORD, role: 'owner' });
-  const token = signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
+  const token = await storeSession(user._id.toHexString());
   return { _id: user._id.toHexString(), email, token, auth: bearer(token) };
 }
 
@@ -77,7 +77,7 @@ export async function makeInterviewer(
     .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555', role })
     .expect(201);
   const { _id } = reply.body.data as User;
-  const token = signSession({ userId: _id, version: 0 });
+  const token = await storeSession(_id);
   return { _id, email, token, auth: bearer(token) };
 }
 

@@ -1,4 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
+import { signSession } from '../src/lib/tokens';
+import { SessionModel } from '../src/modules/sessions/sessions.model';
+import { expiryFrom } from '../src/modules/sessions/sessions.rules';
 import type { CandidateRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
 import { CandidateModel, InterviewModel } from './models';
@@ -14,6 +18,22 @@ export async function storedCounts() {
 }
 
 export const NOTHING_STORED = { candidates: 0, interviews: 0, files: 0, chunks: 0 };
+
+interface SignedIn {
+  /** Of the account's sessions. */
+  version?: number;
+  /** Of another process's tokens. */
+  key?: KeyObject;
+}
+
+/** A session of an account that begins now, by this test's clock, as if its owner had signed in; returns its token. */
+export async function storeSession(userId: string, { version = 0, key }: SignedIn = {}): Promise<string> {
+  const now = new Date();
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) };
+  const from = { address: '127.0.0.1', device: 'unknown device' };
+  const { _id } = await SessionModel.create({ user: new Types.ObjectId(userId), version, ...times, ...from });
+  return signSession({ userId, sessionId: _id.toHexString() }, key);
+}
 
 /** The interview as the database holds it. */
 export async function storedInterview(id: string): Promise<InterviewRecord> {

@@ -6,7 +6,7 @@ import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
-import { api } from './api';
+import { api, bearer } from './api';
 import { openLink } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
@@ -14,6 +14,8 @@ import { makeRecording } from './recordings';
 import { makeDelivery, makeWebhook } from './webhooks';
 import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 import { YEAR } from './days';
+import { sessionOf } from './signed';
+import { storeSession } from './stored';
 
 // What the sweeps share: they walk the contract, so that a new endpoint is covered on the day it appears. What they
 // expect is a table of calls, so that a failure names the call.
@@ -27,6 +29,8 @@ export interface World {
   link: string;
   noticeVersion: string;
   userId: string;
+  /** Id of another session of theirs. */
+  session: string;
   company: Company;
   interview: Interview;
   position: string;
@@ -54,6 +58,7 @@ async function newWorld(): Promise<World> {
   const noticeVersion = body.data.notice.version as string;
   const position = interview.position._id;
   const recording = await makeRecording(company._id, interview._id);
+  const session = sessionOf(bearer(await storeSession(userId)));
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
   return {
@@ -62,6 +67,7 @@ async function newWorld(): Promise<World> {
     link,
     noticeVersion,
     userId,
+    session,
     company,
     interview,
     position,
@@ -89,6 +95,7 @@ export const isOptional = ({ endpoint }: NamedEndpoint) => endpoint.body?.safePa
 export function idFor({ endpoint }: NamedEndpoint, world: World): string {
   if (!endpoint.path.includes(':id')) return '';
   const ids: Record<string, string> = {
+    auth: world.session,
     users: world.userId,
     team: world.userId,
     company: world.company._id,
@@ -231,7 +238,7 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
 }
 
-/** Everything in the database but the counts of the rate limits, and when a candidate was last heard of. */
+/** Everything in the database but the counts of the rate limits, and when a candidate or a session was last heard of. */
 export async function everything(): Promise<Record<string, unknown[]>> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const kept = collections.filter(collection => collection.collectionName !== 'ratelimits');
@@ -244,7 +251,8 @@ export async function everything(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(rows) as Record<string, unknown[]>;
 }
 
-const withoutSignsOfLife = (key: string, value: unknown) => (key === 'lastSeenAt' ? undefined : value);
+const withoutSignsOfLife = (key: string, value: unknown) =>
+  ['lastSeenAt', 'lastUsedAt'].includes(key) ? undefined : value;
 
 export type Outcomes = Record<string, unknown>;
 export const outcome = ({ status, body }: Response) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();

@@ -12,15 +12,17 @@ import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { recordingsEndpoints } from './recordings/recordings.endpoints';
 import { reportsEndpoints } from './reports/reports.endpoints';
+import { sessionsEndpoints } from './sessions/sessions.endpoints';
 import { teamEndpoints } from './team/team.endpoints';
 import { turnsEndpoints } from './turns/turns.endpoints';
 import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24 and §25. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25 and §27. */
 export const contract = {
   auth: authEndpoints,
+  sessions: sessionsEndpoints,
   users: usersEndpoints,
   team: teamEndpoints,
   company: companyEndpoints,

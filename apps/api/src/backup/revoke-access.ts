@@ -18,7 +18,7 @@ export async function revokeAccess(db: Db): Promise<void> {
   for (const { name, afterRestore } of companyCollections()) {
     await afterRestore?.(db.collection(STAGING + name), db.collection(name));
   }
-  for (const name of ['passwordresets', 'ratelimits']) await db.collection(STAGING + name).deleteMany({});
+  for (const name of ['passwordresets', 'ratelimits', 'sessions']) await db.collection(STAGING + name).deleteMany({});
 }
 
 /** Accounts that an archive opens again: active in it, closed or gone in the data that it takes the place of. */

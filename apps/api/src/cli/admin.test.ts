@@ -5,10 +5,10 @@ import { api } from '../../test/api';
 import { useDatabase } from '../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../test/factories';
 import { mailedCode, mailsTo } from '../../test/mails';
-import { signSession } from '../lib/tokens';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
 import { prepareAdmin } from './commands';
 import { EventModel, UserModel } from '../../test/models';
+import { storeSession } from '../../test/stored';
 
 useDatabase();
 
@@ -116,7 +116,7 @@ it('deactivate ends the sessions and closes the account until activate; older se
   expect((await admin(['activate', email])).messages).toContain('is active again');
   expect((await admin(['activate', email])).messages).toContain('was active already');
   await api.get('/auth/me').set(auth).expect(401);
-  const token = signSession({ userId: _id, version: 1 });
+  const token = await storeSession(_id, { version: 1 });
   await api
     .get('/auth/me')
     .set({ Authorization: `Bearer ${token}` })

@@ -92,7 +92,7 @@ async function mentions({ db }: Connected, words: string): Promise<string[]> {
 
 /** What a restore leaves as it is in the archive: all but who may come in. */
 function dataIn(all: Record<string, string[]>): Record<string, string[]> {
-  const ACCESS = new Set(['users', 'passwordresets', 'ratelimits']);
+  const ACCESS = new Set(['users', 'passwordresets', 'ratelimits', 'sessions']);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ACCESS.has(name)));
 }
 
@@ -397,6 +397,8 @@ describe('what was revoked after a backup', () => {
     expect(first?.tokenVersion).toBeGreaterThan(Number(before?.['tokenVersion']) + 1_000);
     expect(await target.db.collection('passwordresets').countDocuments()).toBe(0);
     expect(await target.db.collection('ratelimits').countDocuments()).toBe(0);
+    expect(await source.db.collection('sessions').countDocuments()).toBeGreaterThan(0);
+    expect(await target.db.collection('sessions').countDocuments()).toBe(0);
     const [mail] = await target.db.collection('outbox').find({ kind: 'password-code' }).toArray();
     expect(mail).toMatchObject({ text: null, html: null, state: 'failed' });
 

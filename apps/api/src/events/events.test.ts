@@ -17,6 +17,7 @@ const lampBroken = defineEvent('lamp.broken');
 const record = { _id: new Types.ObjectId(), company: new Types.ObjectId() };
 const principal: SessionPrincipal = {
   kind: 'session',
+  session: null,
   userId: new Types.ObjectId(),
   companyId: record.company,
   scope: systemScope(systemPrincipal('test'), record.company),

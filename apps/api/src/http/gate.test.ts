@@ -16,11 +16,11 @@ const companyId = new Types.ObjectId();
 const account = { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' };
 const scope = systemScope(systemPrincipal('test'), companyId);
 const mara = { userId: new Types.ObjectId(), companyId, scope, name: 'Mara Santos', role: 'owner', account } as const;
-const owner = { ...mara, kind: 'session', permissions: permissionsOf('owner') } as const;
+const owner = { ...mara, kind: 'session', session: null, permissions: permissionsOf('owner') } as const;
 
 const CALLERS: Record<string, Caller> = {
   owner,
-  key: { ...owner, kind: 'apiKey', keyId: new Types.ObjectId() },
+  key: { ...mara, permissions: owner.permissions, kind: 'apiKey', keyId: new Types.ObjectId() },
   newcomer: { ...owner, companyId: null, scope: null },
   guest: { ...owner, permissions: permissionsOf('guest') },
   'guest-without-company': { ...owner, companyId: null, scope: null, permissions: permissionsOf('guest') },
@@ -47,7 +47,7 @@ mount(
   app,
   group,
   { open: handle, account: handle, work: handle, link: handle, mistake: handle },
-  createGate(strategies),
+  createGate({ strategies }),
 );
 const api = supertest(app.use(errorHandler));
 

@@ -3,6 +3,8 @@ import type { Credential, Endpoint, RateLimit } from '@interview-detection/share
 import type { Request, Response } from 'express';
 import { env } from '../env';
 import { AppError } from '../lib/app-error';
+import { networkOf } from '../lib/network';
+import type { SessionPrincipal } from '../lib/principal';
 import { rateLimiter } from '../lib/rate-limiter';
 import { admitTicket, authenticate, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
@@ -11,12 +13,24 @@ import { countCall } from './call-rate';
 export interface Gate {
   /**
    * Who calls, or undefined at a public endpoint. Throws 401 UNAUTHENTICATED, 429 RATE_LIMITED, 403 FORBIDDEN, 409
-   * COMPANY_REQUIRED, in this order. One query to the database at most.
+   * COMPANY_REQUIRED, in this order. What it asks the database for stays in memory while that has not changed.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
 }
 
-export function createGate(strategies: readonly Strategy[], tickets: Tickets = async () => null): Gate {
+interface GateOptions {
+  /** How callers are known, the first that knows one counts. */
+  strategies: readonly Strategy[];
+  tickets?: Tickets;
+  /** Told of each call that somebody makes by a session. */
+  noteUse?: (principal: SessionPrincipal, address: string) => Promise<void>;
+}
+
+export function createGate({
+  strategies,
+  tickets = async () => null,
+  noteUse = async () => undefined,
+}: GateOptions): Gate {
   return {
     async admit(endpoint, req, res) {
       if (endpoint.auth === 'public') return undefined;
@@ -24,6 +38,7 @@ export function createGate(strategies: readonly Strategy[], tickets: Tickets = a
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
       requireCredential(endpoint.auth, caller);
       await countCall(caller, res);
+      if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
       requireAllowed(endpoint, caller);
       return { ...caller, requestId: res.locals.requestId as string };
     },

@@ -65,8 +65,8 @@ const list = vi.fn<Handlers<typeof group>['list']>();
 const open = vi.fn<Handlers<typeof group>['open']>();
 
 const app = express().use(requestLog);
-mount(app, group, { find, make, list, open }, createGate([]));
-mount(app, { roomy }, { roomy: async () => null }, createGate([]));
+mount(app, group, { find, make, list, open }, createGate({ strategies: [] }));
+mount(app, { roomy }, { roomy: async () => null }, createGate({ strategies: [] }));
 app.use((_req, res) => void res.status(404).json({ at: 'the end' })).use(errorHandler);
 const api = supertest(app);
 

@@ -30,6 +30,8 @@ interface Staff {
 
 export interface SessionPrincipal extends Staff {
   kind: 'session';
+  /** Null where nobody has signed in: the demo data are made for an account. */
+  session: { _id: Types.ObjectId; lastUsedAt: Date } | null;
 }
 
 /** A program with a key, which acts for its maker. */

@@ -9,19 +9,21 @@ import { readSession, readTicket, signSession, signTicket } from './tokens';
 useDatabase({ subscribers: null });
 
 const SECRET = env.JWT_SECRET ?? '';
-const claims = { userId: '65f0c0ffee0123456789abcd', version: 3 };
+const claims = { userId: '65f0c0ffee0123456789abcd', sessionId: '65f0c0ffee0123456789abce' };
+const holder = { userId: claims.userId, version: 3 };
+const payload = { sub: claims.userId, sid: claims.sessionId };
 
 afterEach(() => vi.useRealTimers());
 
 describe('a session token', () => {
-  it('gives back the person and the version it was signed for', () => {
+  it('gives back the person and the session it was signed for', () => {
     expect(readSession(signSession(claims))).toEqual(claims);
   });
 
-  it('is HS256 and holds nothing but person, version, times and where it is good', () => {
+  it('is HS256 and holds nothing but person, session, times and where it is good', () => {
     const decoded = jwt.decode(signSession(claims), { complete: true });
     expect(decoded?.header.alg).toBe('HS256');
-    expect(Object.keys(decoded?.payload ?? {}).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub', 'ver']);
+    expect(Object.keys(decoded?.payload ?? {}).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
   });
 
   it('lasts 12 hours, and not a second more', () => {
@@ -39,17 +41,19 @@ describe('a ticket', () => {
 
   it('is good for its path and its minutes alone', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
-    const ticket = signTicket(claims, PATH, 30);
-    expect(readTicket(ticket, PATH)).toEqual(claims);
+    const ticket = signTicket(holder, PATH, 30);
+    expect(readTicket(ticket, PATH)).toEqual(holder);
+    const inSession = { ...holder, sessionId: claims.sessionId };
+    expect(readTicket(signTicket(inSession, PATH, 30), PATH)).toEqual(inSession);
     expect(readTicket(ticket, `${PATH}0`)).toBeNull();
     expect(readTicket(ticket, PATH, 'link')).toBeNull();
-    expect(readTicket(signTicket(claims, PATH, 30, 'link'), PATH)).toBeNull();
+    expect(readTicket(signTicket(holder, PATH, 30, 'link'), PATH)).toBeNull();
     vi.setSystemTime(new Date('2026-11-23T08:30:00Z'));
     expect(readTicket(ticket, PATH)).toBeNull();
   });
 
   it('is no session, and a session is none', () => {
-    expect(readSession(signTicket(claims, PATH, 30))).toBeNull();
+    expect(readSession(signTicket(holder, PATH, 30))).toBeNull();
     expect(readTicket(signSession(claims), PATH)).toBeNull();
     expect(readTicket('garbage', PATH)).toBeNull();
   });
@@ -59,7 +63,7 @@ describe('after the secret was exchanged', () => {
   const PREVIOUS = 'the secret from before, long enough';
 
   it('a session that JWT_SECRET_PREVIOUS has signed stays good, and ends where that is not set', () => {
-    const old = signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS });
+    const old = signed(payload, { secret: PREVIOUS });
     expect(readSession(old)).toBeNull();
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(readSession(old)).toEqual(claims);
@@ -67,11 +71,11 @@ describe('after the secret was exchanged', () => {
 
   it('exchanged once more, the secret between counts at once', () => {
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
-    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS }))).toEqual(claims);
+    expect(readSession(signed(payload, { secret: PREVIOUS }))).toEqual(claims);
     const between = 'the secret in between, long enough';
     set('JWT_SECRET_PREVIOUS', between);
-    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: between }))).toEqual(claims);
-    expect(readSession(signed({ sub: claims.userId, ver: claims.version }, { secret: PREVIOUS }))).toBeNull();
+    expect(readSession(signed(payload, { secret: between }))).toEqual(claims);
+    expect(readSession(signed(payload, { secret: PREVIOUS }))).toBeNull();
   });
 
   it('what the one before has signed is good no longer, whichever was read first', () => {
@@ -88,7 +92,6 @@ describe('after the secret was exchanged', () => {
 });
 
 describe('is no session:', () => {
-  const payload = { sub: claims.userId, ver: claims.version };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const parts = () => signSession(claims).split('.') as [header: string, body: string, signature: string];
 
@@ -105,12 +108,16 @@ describe('is no session:', () => {
     ['another issuer with our secret', () => signed(payload, { issuer: 'another program' })],
     ['an empty secret', () => `${parts()[0]}.${parts()[1]}.`],
     ['another algorithm with our secret', () => signed(payload, { algorithm: 'HS512' })],
-    ['a changed payload', () => `${parts()[0]}.${part({ ...payload, ver: 4, exp: 9_999_999_999 })}.${parts()[2]}`],
+    [
+      'a changed payload',
+      () => `${parts()[0]}.${part({ ...payload, sid: '65f0c0ffee0123456789abcf', exp: 9_999_999_999 })}.${parts()[2]}`,
+    ],
     ['expired', () => signed(payload, { expiresIn: -1 })],
     ['not valid yet', () => signed(payload, { notBefore: 60 })],
-    ['no person', () => signed({ ver: 0 })],
-    ['no version', () => signed({ sub: claims.userId })],
-    ['a version that is no number', () => signed({ sub: claims.userId, ver: '3' })],
+    ['no person', () => signed({ sid: claims.sessionId })],
+    ['no session', () => signed({ sub: claims.userId })],
+    ['a version in place of a session, as before they were kept', () => signed({ sub: claims.userId, ver: 0 })],
+    ['a session that is no text', () => signed({ sub: claims.userId, sid: 3 })],
     ['text in place of claims', () => jwt.sign('text', SECRET)],
     ['empty', () => ''],
     ['garbage', () => 'garbage'],

@@ -26,12 +26,14 @@ export const ROOMS = {
   company: (id: string) => `company ${id}`,
   interview: (id: string) => `interview ${id}`,
   user: (id: string) => `user ${id}`,
+  session: (id: string) => `session ${id}`,
 };
 
 export function roomsOf(caller: Caller): string[] {
   if (caller.kind === 'candidate') return [ROOMS.interview(caller.interviewId.toHexString())];
-  const own = ROOMS.user(caller.userId.toHexString());
-  return caller.companyId ? [own, ROOMS.company(caller.companyId.toHexString())] : [own];
+  const own = [ROOMS.user(caller.userId.toHexString())];
+  if (caller.kind === 'session' && caller.session) own.push(ROOMS.session(caller.session._id.toHexString()));
+  return caller.companyId ? [...own, ROOMS.company(caller.companyId.toHexString())] : own;
 }
 
 /** Those of this process who are in a room. */

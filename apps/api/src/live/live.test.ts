@@ -26,7 +26,7 @@ describe('who may connect', () => {
   it('is whoever the API knows; a refusal has the code as its message', async () => {
     const { token, _id } = await makeRecruiter();
     expect(await refusal(url(), token)).toBe('connected');
-    for (const wrong of [undefined, null, '', 'garbage', { $ne: 1 }, [token], 7, signed({ sub: _id, ver: 1 })]) {
+    for (const wrong of [undefined, null, '', 'garbage', { $ne: 1 }, [token], 7, signed({ sub: _id, sid: _id })]) {
       expect(await refusal(url(), wrong)).toBe('UNAUTHENTICATED');
     }
     await UserModel.updateOne({ _id }, { active: false });

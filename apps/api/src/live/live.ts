@@ -112,6 +112,14 @@ export function createLive({ strategies, readersOf }: LiveOptions): Live {
       followed: isFollowed => (isFollowed ? undefined : all().forEach(socket => void socket.conn.close())),
     }),
     followChanges({
+      collection: 'sessions',
+      changed(change) {
+        // That it is used: written every minute, and ends nothing.
+        if (change?.fields.includes('lastUsedAt')) return;
+        checkRoom(change ? ROOMS.session(change.id.toHexString()) : null);
+      },
+    }),
+    followChanges({
       collection: 'visits',
       changed(change) {
         // Written every 10 s, and ends nothing.

@@ -3,9 +3,10 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '../../test/api-mock';
 import { anId, aUser, theWeeks } from '../../test/fixtures';
 import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
@@ -204,7 +205,9 @@ describe('the signed-in shell', () => {
     expect(document.documentElement).toHaveClass('dark');
   });
 
-  it('Logout removes the token and what was loaded, and goes to /', async () => {
+  it('Logout ends the session on the server, removes the token and what was loaded, and goes to /', async () => {
+    const ended = vi.fn<(token: string | null) => null>(() => null);
+    answer(sessionsEndpoints.logout, ({ token }) => ended(token));
     const { user, client } = renderSignedIn('/dashboard');
     await screen.findByText('Mara Santos');
     localStorage.setItem('theme', 'dark');
@@ -213,6 +216,15 @@ describe('the signed-in shell', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(client.getQueryCache().getAll()).toEqual([]);
+    await waitFor(() => expect(ended.mock.calls).toEqual([[TOKEN]]));
+  });
+
+  it('Logout works where the server is away', async () => {
+    refuse(sessionsEndpoints.logout, 'UNAVAILABLE');
+    const { user } = renderSignedIn('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/main'));
+    expect(screen.queryByText('The database is not reachable right now, please try again')).not.toBeInTheDocument();
   });
 });
 

@@ -2,14 +2,12 @@ import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoi
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { presentCurrentUser, presentUser } from '../users/users.presenter';
-import { principalOf } from '../users/users.service';
 import { changePassword, login, logoutAll, register } from './auth.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
-  async login({ body, address }) {
-    const { token, user } = await login(body, address);
-    const principal = principalOf(user);
+  async login({ body, address, userAgent }) {
+    const { token, principal } = await login(body, { address, userAgent });
     return { token, user: presentCurrentUser(principal, await findCompany(principal.scope)) };
   },
   async register({ body, address }) {
@@ -22,8 +20,8 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
     await logoutAll(principal);
     return null;
   },
-  async changePassword({ principal, body, address }) {
-    return { token: await changePassword(principal, body, address) };
+  async changePassword({ principal, body, address, userAgent }) {
+    return { token: await changePassword(principal, body, { address, userAgent }) };
   },
   async forgotPassword({ body, address }) {
     return { message: await requestCode(body.email, address) };

@@ -4,9 +4,9 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
-import { signSession } from '../../lib/tokens';
 import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
+import { startSession, type Origin, type StartedSession } from '../sessions/sessions.service';
 import {
   anyUserExists,
   createUser,
@@ -22,14 +22,13 @@ import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { rememberNetwork, rememberOnly } from './known-networks.service';
 import { forgetReset } from './password-reset.service';
+
 import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins.service';
 
 const HOUR = 60 * 60;
 
 // Contract §12.
 const registrations = rateLimiter({ name: 'register', points: () => env.LIMIT_REGISTRATIONS, window: HOUR });
-
-const tokenFor = (user: UserRecord) => signSession({ userId: user._id.toHexString(), version: user.tokenVersion });
 
 interface Credentials {
   email: string;
@@ -41,11 +40,8 @@ interface Credentials {
  * count against the limits per account and address (429); they are looked at again after the password was checked, so that
  * guesses sent side by side cannot slip past them.
  */
-export async function login(
-  { email, password }: Credentials,
-  address: string,
-): Promise<{ token: string; user: UserRecord }> {
-  const guess = { email, address };
+export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession> {
+  const guess = { email, address: origin.address };
   await checkWrongLogins(guess);
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
@@ -57,8 +53,15 @@ export async function login(
   await Promise.all([forgetWrongLogins(guess), rememberNetwork(guess)]);
   const passwordHash = await strongerHash(password, user.passwordHash);
   if (passwordHash !== null) await exchangeHash(user, passwordHash);
+  return signIn(user, origin);
+}
+
+/** Begins a session of an account that has shown who it is. */
+async function signIn(user: UserRecord, origin: Origin): Promise<StartedSession> {
+  const started = await inTransaction(session => startSession(user, origin, session));
+  // Not in the transaction: of many sign-ins of one account at once each would run again because of the others.
   await noteSignIn(user);
-  return { token: tokenFor(user), user };
+  return started;
 }
 
 interface Registration extends Credentials {
@@ -108,16 +111,16 @@ export async function confirmPassword(
 export async function changePassword(
   principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },
-  address: string,
+  origin: Origin,
 ): Promise<string> {
-  const user = await confirmPassword(principal, currentPassword, address);
-  await rememberOnly({ email: user.email, address });
+  const user = await confirmPassword(principal, currentPassword, origin.address);
+  await rememberOnly({ email: user.email, address: origin.address });
   const passwordHash = await hashPassword(password);
-  const version = await inTransaction(async session => {
+  return inTransaction(async session => {
     await forgetReset(user.email, session);
-    const newVersion = await setPassword(user, passwordHash, session);
+    const tokenVersion = await setPassword(user, passwordHash, session);
     await publish(userPasswordChanged, { principal, session, record: user, payload: { user } });
-    return newVersion;
+    const { token } = await startSession({ ...user, tokenVersion }, origin, session);
+    return token;
   });
-  return signSession({ userId: user._id.toHexString(), version });
 }

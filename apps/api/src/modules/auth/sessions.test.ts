@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '../../../test/factories';
-import { signed } from '../../../test/signed';
+import { sessionOf, signed } from '../../../test/signed';
+import { storeSession } from '../../../test/stored';
 import { mailsTo } from '../../../test/mails';
 import { signSession } from '../../lib/tokens';
 import { UserModel } from '../../../test/models';
@@ -64,21 +65,23 @@ describe('a session', () => {
 
   it('is for the account that it names, even where the token was made by us for an id that is none', async () => {
     for (const userId of ['', 'not-an-id', '65f0c0ffee0123456789abcd', 'abcdefghijkl']) {
-      await me(signSession({ userId, version: 0 })).expect(401);
+      await me(signSession({ userId, sessionId: '65f0c0ffee0123456789abcd' })).expect(401);
     }
   });
 
   it('of an earlier or later version is none', async () => {
     const { _id } = await makePerson();
-    await me(signSession({ userId: _id, version: 1 })).expect(401);
-    await me(signSession({ userId: _id, version: -1 })).expect(401);
+    await me(await storeSession(_id, { version: 1 })).expect(401);
+    await me(await storeSession(_id, { version: -1 })).expect(401);
   });
 
   it('cannot be made without the key', async () => {
-    const { _id } = await makePerson();
-    const unsigned = signed({ sub: _id, ver: 0 }, { secret: '', algorithm: 'none' });
+    const { _id, auth } = await makePerson();
+    const claims = { sub: _id, sid: sessionOf(auth) };
+    await me(signed(claims)).expect(200);
+    const unsigned = signed(claims, { secret: '', algorithm: 'none' });
     await me(unsigned).expect(401);
-    await me(signed({ sub: _id, ver: 0 }, { secret: 'another secret that is long enough too' })).expect(401);
+    await me(signed(claims, { secret: 'another secret that is long enough too' })).expect(401);
   });
 });
 

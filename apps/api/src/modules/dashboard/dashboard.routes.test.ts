@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '../../../test/factories';
-import { signSession } from '../../lib/tokens';
 import { InterviewModel } from '../../../test/models';
+import { storeSession } from '../../../test/stored';
 
 useDatabase();
 
@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Sets the clock; tokens carry times, so the person gets a new one. */
-function at(now: string, ...people: Person[]): void {
+async function at(now: string, ...people: Person[]): Promise<void> {
   vi.setSystemTime(new Date(now));
   for (const person of people) {
-    person.token = signSession({ userId: person._id, version: 0 });
+    person.token = await storeSession(person._id);
     person.auth = { Authorization: `Bearer ${person.token}` };
   }
 }
@@ -66,7 +66,7 @@ describe('GET /dashboard', () => {
     await InterviewModel.updateOne({ _id: running._id }, { status: 'in_progress' });
     await post(recruiter, `/interviews/${completed._id}/complete`, { transcript: [] });
     await post(recruiter, `/interviews/${cancelled._id}/cancel`);
-    at('2031-06-16T08:45:00Z', recruiter);
+    await at('2031-06-16T08:45:00Z', recruiter);
     await post(recruiter, `/interviews/${missed._id}/no-show`);
     await decide(recruiter, scheduled, 'Selected');
     await decide(recruiter, running, 'Selected');
@@ -122,7 +122,7 @@ describe('interviews today', () => {
       await makeInterview(recruiter, { date, time });
     }
     for (const now of [early, late]) {
-      at(now, recruiter);
+      await at(now, recruiter);
       expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 2, totalInterviews: 4 });
     }
   });
@@ -133,7 +133,7 @@ describe('interviews today', () => {
     // 23:30 on the 15th in Lisbon; 01:00 on the 16th in Lisbon.
     await makeInterview(recruiter, { date: '2031-06-16', time: '10:30', timeZone: 'Pacific/Auckland' });
     await makeInterview(recruiter, { date: '2031-06-15', time: '17:00', timeZone: 'America/Los_Angeles' });
-    at('2031-06-16T12:00:00Z', recruiter);
+    await at('2031-06-16T12:00:00Z', recruiter);
     expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 1 });
   });
 
@@ -141,7 +141,7 @@ describe('interviews today', () => {
     vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'UTC' });
     await makeInterview(recruiter, { date: '2031-06-16', time: '23:30' });
-    at('2031-06-16T12:00:00Z', recruiter);
+    await at('2031-06-16T12:00:00Z', recruiter);
     expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 1 });
     const { _id, ...input } = recruiter.company;
     await api
@@ -157,14 +157,14 @@ describe('interviews today', () => {
     const recruiter = await makeRecruiter({ timeZone: 'America/Havana' });
     // The clocks go from 01:00 back to 00:00 on the first Sunday of November.
     for (const time of ['00:00', '23:59']) await makeInterview(recruiter, { date: '2031-11-02', time });
-    at('2031-11-02T20:00:00Z', recruiter);
+    await at('2031-11-02T20:00:00Z', recruiter);
     expect(await counts(recruiter)).toMatchObject({ totalInterviewsToday: 2 });
   });
 });
 
 describe('GET /dashboard/weekly', () => {
   it('is the last twelve weeks with this one and the next four, by their Mondays', async () => {
-    at('2031-06-18T12:00:00Z');
+    await at('2031-06-18T12:00:00Z');
     const weeks = await weekly(await makeRecruiter());
     expect(weeks.map(week => week.weekStart)).toEqual([
       '2031-03-31',
@@ -188,7 +188,7 @@ describe('GET /dashboard/weekly', () => {
   });
 
   it('is the same weeks with zeros for a person without a company', async () => {
-    at('2031-06-18T12:00:00Z');
+    await at('2031-06-18T12:00:00Z');
     const weeks = await weekly(await makePerson());
     expect(weeks).toHaveLength(16);
     expect(weeks.every(week => week.interviews === 0)).toBe(true);
@@ -211,7 +211,7 @@ describe('GET /dashboard/weekly', () => {
     }
     const cancelled = await makeInterview(recruiter, { date: '2031-06-18', time: '09:00' });
     await post(recruiter, `/interviews/${cancelled._id}/cancel`);
-    at('2031-06-18T12:00:00Z', recruiter);
+    await at('2031-06-18T12:00:00Z', recruiter);
     const weeks = await weekly(recruiter);
     expect(weeks.filter(week => week.interviews > 0)).toEqual([
       { weekStart: '2031-03-31', interviews: 1 },
@@ -227,7 +227,7 @@ describe('GET /dashboard/weekly', () => {
       await makeRecruiter({ timeZone: 'Pacific/Auckland' }),
       await makeRecruiter({ timeZone: 'America/Los_Angeles' }),
     ];
-    at('2031-06-15T13:00:00Z', east, west);
+    await at('2031-06-15T13:00:00Z', east, west);
     expect((await weekly(east))[11]?.weekStart).toBe('2031-06-16');
     expect((await weekly(west))[11]?.weekStart).toBe('2031-06-09');
   });

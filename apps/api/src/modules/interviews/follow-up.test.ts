@@ -5,8 +5,7 @@ import { useDatabase } from '../../../test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '../../../test/factories';
 import { mailsTo } from '../../../test/mails';
 import { expectLog } from '../../../test/quiet';
-import { storeInterviews, storedInterview } from '../../../test/stored';
-import { signSession } from '../../lib/tokens';
+import { storeInterviews, storeSession, storedInterview } from '../../../test/stored';
 import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
 import { EventModel, InterviewModel, MailModel, UserModel } from '../../../test/models';
@@ -30,15 +29,19 @@ beforeEach(async () => {
 });
 
 /** The recruiter with a session that is good at this test's time. */
-const signedIn = () => ({ ...recruiter, auth: bearer(signSession({ userId: recruiter._id, version: 0 })) });
+const signedIn = async () => ({ ...recruiter, auth: bearer(await storeSession(recruiter._id)) });
 
 const schedule = async (fields: Record<string, string> = {}) => {
-  const interview = await makeInterview(signedIn(), { email: CANDIDATE, interviewer: tom._id, ...fields });
+  const interview = await makeInterview(await signedIn(), { email: CANDIDATE, interviewer: tom._id, ...fields });
   await MailModel.deleteMany({});
   return interview;
 };
-const change = (id: string, verb: string, body: object = {}) =>
-  api.post(`/interviews/${id}/${verb}`).set(signedIn().auth).send(body).expect(200);
+const change = async (id: string, verb: string, body: object = {}) =>
+  api
+    .post(`/interviews/${id}/${verb}`)
+    .set((await signedIn()).auth)
+    .send(body)
+    .expect(200);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
 /** What the job does at that time. Returns the mails written then, as `kind: address`. */

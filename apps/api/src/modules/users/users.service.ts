@@ -9,7 +9,7 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
 import { hashPassword } from '../../lib/passwords';
-import { readSession, readTicket, signTicket, type SessionClaims } from '../../lib/tokens';
+import { signTicket } from '../../lib/tokens';
 import { staffScope, systemPrincipal, type CompanyScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { userAdded, userRenamed, userSessionsEnded, userUpdated } from './users.events';
@@ -72,40 +72,34 @@ export async function findActiveUserByEmail(email: string): Promise<UserRecord |
   return accounts.findOne({ email, active: true }).lean();
 }
 
-/** Whose session a token is, or null where the account is gone, inactive, or has ended its older sessions. */
-export async function findSession(token: string): Promise<SessionPrincipal | null> {
-  const claims = readSession(token);
-  return claims && findSessionUser(claims);
-}
-
 /** A ticket to one path for the principal, who is told it; it ends with their session. */
 export async function ticketsFor(principal: StaffPrincipal, minutes: number): Promise<(path: string) => string> {
   const { _id, tokenVersion } = await getOwnUser(principal);
-  return path => signTicket({ userId: _id.toHexString(), version: tokenVersion }, path, minutes);
+  const session = principal.kind === 'session' ? principal.session : null;
+  const claims = {
+    userId: _id.toHexString(),
+    version: tokenVersion,
+    ...(session ? { sessionId: session._id.toHexString() } : {}),
+  };
+  return path => signTicket(claims, path, minutes);
 }
 
-/** Whose a ticket to that path is, or null where it is none or their session has ended. */
-export async function findTicketHolder(ticket: string, path: string): Promise<SessionPrincipal | null> {
-  const claims = readTicket(ticket, path);
-  return claims && findSessionUser(claims);
-}
-
-async function findSessionUser({ userId, version }: SessionClaims): Promise<SessionPrincipal | null> {
-  if (!Types.ObjectId.isValid(userId)) return null;
-  const id = new Types.ObjectId(userId);
+/** The active account with this id and version of its sessions, or null. */
+export async function findSessionUser(id: Types.ObjectId, version: number): Promise<SessionUser | null> {
   const isOf = (user: SessionUser | null): user is SessionUser =>
     user?.active === true && user.tokenVersion === version;
   // Memory may be a moment behind another process: nobody is refused for it, nor told that they have no company.
   const known = await sessionUsers.find(id);
   const user = isOf(known) && known.company !== null ? known : await sessionUsers.findNow(id);
-  return isOf(user) ? principalOf(user) : null;
+  return isOf(user) ? user : null;
 }
 
 /** The account as one that is signed in. */
-export function principalOf(user: SessionUser): SessionPrincipal {
+export function principalOf(user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal {
   const { first_name, last_name, email, phone } = user;
   return {
     kind: 'session',
+    session,
     userId: user._id,
     companyId: user.company,
     name: fullName(user),

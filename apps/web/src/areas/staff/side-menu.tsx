@@ -5,9 +5,9 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { LazyPlace } from '../../components/states/lazy-place';
 import { countsQuery } from '../../entities/dashboard/api';
 import { interviewQuery } from '../../entities/interviews/api';
+import { logout } from '../../entities/sessions/api';
 import { PATHS } from '../../lib/paths';
 import { menuOf } from '../../lib/routes';
-import { session } from '../../lib/session';
 import { lazyPart } from '../../lib/lazy-part';
 import { preloadSettings } from './settings/settings-window';
 import { useSettings } from './settings/use-settings';
@@ -65,7 +65,7 @@ export function SideMenu({ onLeave }: SideMenuProps) {
               settings.open();
             }}
           />
-          <ButtonEntry icon={LogOut} label="Logout" onClick={() => session.logout()} />
+          <ButtonEntry icon={LogOut} label="Logout" onClick={logout} />
         </ul>
       </nav>
       <LazyPlace fallback={<UserSkeleton />}>

@@ -20,7 +20,7 @@ import { AddInterviewer } from '../../../features/users/components/add-interview
 import { PlansPanel } from '../../../features/positions/components/plans-panel';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { SettingsTab } from '../../../lib/paths';
-import { session } from '../../../lib/session';
+import { logout } from '../../../entities/sessions/api';
 import { AppearancePanel } from './appearance-panel';
 
 /** In a script of its own: most companies have none. */
@@ -129,7 +129,7 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
     >
       <CompanyForm user={user} onCreated={onCreated} />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
-        Not the right account? <TextButton onClick={() => session.logout()}>Logout</TextButton>
+        Not the right account? <TextButton onClick={logout}>Logout</TextButton>
       </p>
     </Dialog>
   );

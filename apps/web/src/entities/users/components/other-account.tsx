@@ -1,6 +1,6 @@
 import { TextButton } from '../../../components/ui/text-link';
 import { useCurrentUser } from '../use-current-user';
-import { session } from '../../../lib/session';
+import { changeAccount } from '../../sessions/api';
 
 /**
  * Below a record that this account cannot see: a link in a mail may belong to another of one's accounts. Signing in with
@@ -12,7 +12,7 @@ export function OtherAccount() {
   return (
     <p className="mt-5 text-sm text-ink-2">
       You’re signed in as <bdi className="break-all">{user.email}</bdi>.{' '}
-      <TextButton onClick={() => session.changeAccount()}>Use another account</TextButton>
+      <TextButton onClick={changeAccount}>Use another account</TextButton>
     </p>
   );
 }

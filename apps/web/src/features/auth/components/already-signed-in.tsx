@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/ui/button';
 import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { PATHS } from '../../../lib/paths';
-import { session } from '../../../lib/session';
+import { logout } from '../../../entities/sessions/api';
 
 interface AlreadySignedInProps {
   /** The link leads to the first password of a new account, not to another one of an old. */
@@ -26,7 +26,7 @@ export function AlreadySignedIn({ invited }: AlreadySignedInProps) {
         . Sign out to choose {invited ? 'a password for the new account' : 'a new password'}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="lg" onClick={() => session.logout()}>
+        <Button look="primary" size="lg" onClick={logout}>
           Sign out and continue
         </Button>
         <Link to={PATHS.dashboard} className={buttonClass({ size: 'lg' })}>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { useDatabase } from '../../../test/database';
 import { makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
+import { storeSession } from '../../../test/stored';
 import { requireDb } from '../../database/connection';
 import { watchChanges, type ChangeWatch } from '../../database/change-feed';
-import { signSession } from '../../lib/tokens';
 
 // As `sessions.test.ts`, but with accounts and companies kept in memory as in production.
 
@@ -46,7 +46,7 @@ it('a changed password ends the older sessions at once, and the new session work
 it('a session ends that another process has ended, and one that it has made works at once', async () => {
   const recruiter = await knownRecruiter();
   await users().updateOne(idOf(recruiter), { $inc: { tokenVersion: 1 } });
-  await me(signSession({ userId: recruiter._id, version: 1 })).expect(200);
+  await me(await storeSession(recruiter._id, { version: 1 })).expect(200);
   await me(recruiter.token).expect(401);
   const other = await knownRecruiter();
   await users().updateOne(idOf(other), { $set: { active: false } });

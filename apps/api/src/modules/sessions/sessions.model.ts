@@ -1,0 +1,45 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+import { forgetOnWrite, watchedDocuments } from '../../database/watched-documents';
+
+/** A sign-in that goes on. Ending it removes it; raising the account's version ends all of that account. */
+export interface SessionRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  /** The account's `tokenVersion` when it began. */
+  version: number;
+  createdAt: Date;
+  /** Written at most once a minute. */
+  lastUsedAt: Date;
+  /** The row is removed some time after this. */
+  expiresAt: Date;
+  /** From where it was last used, as limits count it. */
+  address: string;
+  /** What the program that signed in calls itself, in a few words. */
+  device: string;
+}
+
+const schema = new Schema<SessionRecord>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    address: { type: String, required: true },
+    device: { type: String, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+// Whose they are, latest first.
+schema.index({ user: 1, createdAt: -1, _id: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** The driver's own collection: needs nothing that Mongoose adds. */
+export const rawSessions = () => mongoose.connection.collection<SessionRecord>('sessions');
+
+/** Read before every call. */
+export const keptSessions = watchedDocuments<SessionRecord>('sessions', _id => rawSessions().findOne({ _id }));
+forgetOnWrite(schema, keptSessions);
+
+export const SessionModel = mongoose.model('Session', schema, 'sessions');

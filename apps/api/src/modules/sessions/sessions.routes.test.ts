@@ -1,0 +1,198 @@
+import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api, bearer } from '../../../test/api';
+import { behindProxy } from '../../../test/callers';
+import { useDatabase } from '../../../test/database';
+import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '../../../test/factories';
+import { ended, eventually, listen, useLive } from '../../../test/live';
+import { EventModel } from '../../../test/models';
+import { sessionOf } from '../../../test/signed';
+import { SessionModel } from './sessions.model';
+
+useDatabase();
+const url = useLive();
+afterEach(() => vi.useRealTimers());
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0';
+const DAY = 86_400_000;
+
+const me = (token: string) => api.get('/auth/me').set(bearer(token));
+const sessionsOf = async (token: string) =>
+  (await api.get('/auth/sessions').set(bearer(token)).expect(200)).body.data as KeptSession[];
+
+async function signIn({ email }: Pick<Person, 'email'>, userAgent = FIREFOX): Promise<string> {
+  const reply = await api.post('/auth/login').set('User-Agent', userAgent).send({ email, password: PASSWORD });
+  return (reply.body as { data: { token: string } }).data.token;
+}
+
+const clock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
+
+describe('GET /auth/sessions', () => {
+  it('lists one’s own that go on, latest first: when, from where, by which device, and which one asks', async () => {
+    const person = await makePerson();
+    await makePerson();
+    const { from } = behindProxy();
+    const before = new Date().toISOString();
+    const reply = await from('2001:db8:1:2:3:4:5:6')
+      .post('/auth/login')
+      .set('User-Agent', FIREFOX)
+      .send({ email: person.email, password: PASSWORD });
+    const token = reply.body.data.token as string;
+    const [latest, first, ...others] = await sessionsOf(token);
+    expect(others).toEqual([]);
+    expect(latest).toEqual({
+      _id: sessionOf(bearer(token)),
+      createdAt: latest?.lastUsedAt,
+      lastUsedAt: expect.any(String),
+      address: '2001:db8:1:2::/64',
+      device: 'Firefox 121 on Windows',
+      current: true,
+    });
+    expect(before <= (latest?.createdAt ?? '')).toBe(true);
+    expect(first).toMatchObject({ _id: sessionOf(person.auth), current: false });
+    expect((await sessionsOf(person.token)).map(({ current }) => current)).toEqual([false, true]);
+  });
+
+  it('has none that a raised version, 12 hours or their removal has ended', async () => {
+    const person = await makePerson();
+    await signIn(person);
+    await api.post('/auth/logout-all').set(person.auth).expect(200);
+    const token = await signIn(person);
+    expect(await sessionsOf(token)).toHaveLength(1);
+    clock(Date.now() + DAY / 2 - 60_000);
+    const later = await signIn(person);
+    clock(Date.now() + 120_000);
+    expect(await sessionsOf(later)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('is over 12 hours after its start, however much it is used', async () => {
+    const token = await signIn(await makePerson());
+    const start = Date.now();
+    for (const hours of [4, 8, 11.9]) {
+      clock(start + hours * 3_600_000);
+      await me(token).expect(200);
+    }
+    clock(start + 12 * 3_600_000);
+    await me(token).expect(401);
+  });
+
+  it('is over where it was not used for 7 days, were it to last longer', async () => {
+    const person = await makePerson();
+    const _id = sessionOf(person.auth);
+    await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
+    await me(person.token).expect(200);
+    await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY) });
+    await me(person.token).expect(401);
+  });
+
+  it('says to the minute when and from where it was last used, and is written no oftener', async () => {
+    const person = await makePerson();
+    const { from } = behindProxy();
+    const call = (address: string) => from(address).get('/auth/me').set(person.auth).expect(200);
+    const stored = () => SessionModel.findById(sessionOf(person.auth)).orFail().lean();
+    const { lastUsedAt: start } = await stored();
+
+    clock(start.getTime() + 59_000);
+    await call('192.0.2.1');
+    expect(await stored()).toMatchObject({ lastUsedAt: start, address: '127.0.0.1' });
+    clock(start.getTime() + 60_000);
+    await Promise.all(['192.0.2.2', '192.0.2.2', '192.0.2.2'].map(call));
+    expect(await stored()).toMatchObject({ lastUsedAt: new Date(start.getTime() + 60_000), address: '192.0.2.2' });
+    // By then this process knows.
+    await eventually(() => call('192.0.2.3'));
+    expect(await stored()).toMatchObject({ lastUsedAt: new Date(start.getTime() + 60_000), address: '192.0.2.2' });
+  });
+
+  it('is not good for another account that its token names', async () => {
+    const [mine, theirs] = [await makePerson(), await makePerson()];
+    await SessionModel.updateOne({ _id: sessionOf(mine.auth) }, { user: theirs._id });
+    await me(mine.token).expect(401);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  it('ends this session on the server and no other one', async () => {
+    const person = await makePerson();
+    const token = await signIn(person);
+    const reply = await api.post('/auth/logout').set(bearer(token)).expect(200);
+    expect(reply.body).toEqual({ data: null });
+    await me(token).expect(401);
+    await me(person.token).expect(200);
+    expect(await sessionsOf(person.token)).toHaveLength(1);
+  });
+
+  it('sent twice at once ends in two answers that are documented', async () => {
+    const { auth } = await makePerson();
+    const replies = await Promise.all([1, 2].map(() => api.post('/auth/logout').set(auth)));
+    for (const { status } of replies) expect([200, 401]).toContain(status);
+    expect(replies.map(reply => reply.status)).toContain(200);
+  });
+
+  it('ends the connections of this session, and leaves those of others', async () => {
+    const person = await makeRecruiter();
+    const token = await signIn(person);
+    const [here, elsewhere] = [await listen(url(), token), await listen(url(), person.token)];
+    await api.post('/auth/logout').set(bearer(token)).expect(200);
+    await ended(here);
+    expect(elsewhere.socket.connected).toBe(true);
+    expect(await elsewhere.send('hello', {})).toMatchObject({ data: {} });
+  });
+});
+
+describe('DELETE /auth/sessions/{id}', () => {
+  const end = (token: string, id: string) => api.delete(`/auth/sessions/${id}`).set(bearer(token));
+
+  it('ends that one', async () => {
+    const person = await makePerson();
+    const token = await signIn(person);
+    await end(token, sessionOf(person.auth)).expect(200);
+    await me(person.token).expect(401);
+    await me(token).expect(200);
+    await end(token, sessionOf(person.auth)).expect(404);
+    await end(token, sessionOf(bearer(token))).expect(200);
+    await me(token).expect(401);
+  });
+
+  it('finds nobody else’s, a colleague’s neither', async () => {
+    const recruiter = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    for (const other of [colleague, await makePerson()]) {
+      await end(recruiter.token, sessionOf(other.auth)).expect(404);
+      await me(other.token).expect(200);
+    }
+  });
+});
+
+describe('DELETE /auth/sessions', () => {
+  it('ends every session but this one, with their connections', async () => {
+    const person = await makeRecruiter();
+    const stranger = await makePerson();
+    const token = await signIn(person);
+    const there = await listen(url(), person.token);
+    await api.delete('/auth/sessions').set(bearer(token)).expect(200);
+    await me(person.token).expect(401);
+    await ended(there);
+    await me(token).expect(200);
+    await me(stranger.token).expect(200);
+    expect(await sessionsOf(token)).toHaveLength(1);
+  });
+});
+
+it('what happens to sessions is kept as events, without a word of where or by what', async () => {
+  const person = await makePerson();
+  const [one, other, last] = [await signIn(person), await signIn(person), await signIn(person)];
+  await api.post('/auth/logout').set(bearer(one)).expect(200);
+  await api
+    .delete(`/auth/sessions/${sessionOf(bearer(other))}`)
+    .set(bearer(last))
+    .expect(200);
+  await api.delete('/auth/sessions').set(bearer(last)).expect(200);
+  await api.delete('/auth/sessions').set(bearer(last)).expect(200);
+  const events = await EventModel.find({ 'principal._id': person._id }).sort({ _id: 1 }).lean();
+  const [created, ends] = ['session.created', 'session.ended'];
+  expect(events.map(({ type }) => type)).toEqual([created, created, created, ends, ends, 'user.sessions_ended']);
+  expect(events[0]?.record._id.toHexString()).toBe(sessionOf(bearer(one)));
+  expect(JSON.stringify(events)).not.toMatch(/Firefox|127\.0/);
+});

@@ -1,0 +1,141 @@
+import { Types, type ClientSession } from 'mongoose';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { deviceOf } from '../../lib/device';
+import { MINUTE_MS } from '../../lib/durations';
+import { listPage, type Listing } from '../../lib/listing';
+import type { SessionPrincipal } from '../../lib/principal';
+import { readSession, readTicket, signSession } from '../../lib/tokens';
+import { inTransaction } from '../../lib/transaction';
+import { userSessionsEnded } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { findSessionUser, getOwnUser, principalOf } from '../users/users.service';
+import { sessionCreated, sessionEnded } from './sessions.events';
+import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
+import { expiryFrom, isOver } from './sessions.rules';
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  /** As limits count it. */
+  address: string;
+  userAgent: string;
+}
+
+export interface StartedSession {
+  token: string;
+  principal: SessionPrincipal;
+}
+
+/**
+ * Begins a session of an account that has shown who it is, in the transaction of that; every way of signing in ends here. It
+ * belongs to the version of the account that is given: one that was raised meanwhile has ended it already.
+ */
+export async function startSession(
+  user: UserRecord,
+  { address, userAgent }: Origin,
+  session: ClientSession,
+): Promise<StartedSession> {
+  const now = new Date();
+  const started: SessionRecord = {
+    _id: new Types.ObjectId(),
+    user: user._id,
+    version: user.tokenVersion,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expiryFrom(now),
+    address,
+    device: deviceOf(userAgent),
+  };
+  const principal = principalOf(user, started);
+  await SessionModel.create([started], { session });
+  const record = { _id: started._id, company: user.company };
+  await publish(sessionCreated, { principal, session, record, payload: { user, started } });
+  const token = signSession({ userId: user._id.toHexString(), sessionId: started._id.toHexString() });
+  return { token, principal };
+}
+
+/** Whose session a token is, or null where it has ended, or the account is gone, inactive, or has ended its older sessions. */
+export async function findSession(token: string): Promise<SessionPrincipal | null> {
+  const claims = readSession(token);
+  return claims && findHolder(claims.sessionId, claims.userId);
+}
+
+/** Whose a ticket to that path is, or null where it is none or their session has ended. */
+export async function findTicketHolder(ticket: string, path: string): Promise<SessionPrincipal | null> {
+  const claims = readTicket(ticket, path);
+  if (!claims || !Types.ObjectId.isValid(claims.userId)) return null;
+  if (claims.sessionId !== undefined) return findHolder(claims.sessionId, claims.userId);
+  const user = await findSessionUser(new Types.ObjectId(claims.userId), claims.version);
+  return user && principalOf(user);
+}
+
+async function findHolder(sessionId: string, userId: string): Promise<SessionPrincipal | null> {
+  if (!Types.ObjectId.isValid(sessionId)) return null;
+  const session = await keptSessions.find(new Types.ObjectId(sessionId));
+  if (!session || isOver(session, new Date()) || session.user.toHexString() !== userId) return null;
+  const user = await findSessionUser(session.user, session.version);
+  return user && principalOf(user, session);
+}
+
+/** Sessions of which this process is noting just now that they are used. */
+const noting = new Set<string>();
+
+/** Keeps that a session is used, and from where: at most once a minute, whatever it is used for. */
+export async function noteUse({ session }: SessionPrincipal, address: string): Promise<void> {
+  const now = new Date();
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
+  if (!session || session.lastUsedAt > aMinuteAgo) return;
+  const key = session._id.toHexString();
+  if (noting.has(key)) return;
+  noting.add(key);
+  try {
+    // Past Mongoose: the change stream makes this one be read anew, where a write through it would forget all that are kept in memory.
+    const unnoted = { _id: session._id, lastUsedAt: { $lte: aMinuteAgo } };
+    await rawSessions().updateOne(unnoted, { $set: { lastUsedAt: now, address } });
+  } finally {
+    noting.delete(key);
+  }
+}
+
+/** The principal's sessions that go on, latest first. */
+export async function listSessions(principal: SessionPrincipal): Promise<Listing<SessionRecord>> {
+  const { _id, tokenVersion } = await getOwnUser(principal);
+  const going = { user: _id, version: tokenVersion, expiresAt: { $gt: new Date() } };
+  return listPage(
+    {},
+    {
+      rows: ({ skip, limit }) =>
+        SessionModel.find(going).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+      total: () => SessionModel.countDocuments(going),
+    },
+  );
+}
+
+/** Ends one of the principal's sessions, this one too. Throws 404. */
+export async function endSession(principal: SessionPrincipal, id: string): Promise<void> {
+  await inTransaction(async session => {
+    const ended = await SessionModel.findOneAndDelete({ _id: id, user: principal.userId }, { session }).lean();
+    if (!ended) throw new AppError('NOT_FOUND', 'You have no such session');
+    const record = { _id: ended._id, company: principal.companyId };
+    await publish(sessionEnded, { principal, session, record });
+  });
+}
+
+/** Ends the session by which the principal has come. Once it is gone there is nothing left to do. */
+export async function logout(principal: SessionPrincipal): Promise<void> {
+  if (!principal.session) return;
+  await endSession(principal, principal.session._id.toHexString()).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+  });
+}
+
+/** Ends every session of the principal but this one. */
+export async function endOtherSessions(principal: SessionPrincipal): Promise<void> {
+  await inTransaction(async session => {
+    const others = { user: principal.userId, _id: { $ne: principal.session?._id ?? null } };
+    const { deletedCount } = await SessionModel.deleteMany(others, { session });
+    if (deletedCount === 0) return;
+    const record = { _id: principal.userId, company: principal.companyId };
+    await publish(userSessionsEnded, { principal, session, record });
+  });
+}
