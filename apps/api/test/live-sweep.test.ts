@@ -198,7 +198,14 @@ describe('what is pushed', () => {
     );
     expect(names.length).toBeGreaterThan(25);
     const unheard = names.filter(name => liveNounOf(name) === null).sort();
-    expect(unheard).toEqual(['feedback.sent', 'user.password_changed', 'user.registered', 'user.sessions_ended']);
+    expect(unheard).toEqual([
+      'feedback.sent',
+      'session.created',
+      'session.ended',
+      'user.password_changed',
+      'user.registered',
+      'user.sessions_ended',
+    ]);
     expect(new Set(names.map(liveNounOf))).toEqual(new Set([...LIVE_NOUNS, null]));
   });
 });

@@ -2,6 +2,7 @@ import { allEndpoints } from '@interview-detection/shared/contract';
 
 /** Which call returns the id that a path means, by the path's first word, and where in its reply it stands. */
 const SOURCES: Record<string, { from: string; id: string }> = {
+  auth: { from: 'sessions.list', id: '/data/0/_id' },
   users: { from: 'users.add', id: '/data/_id' },
   team: { from: 'users.add', id: '/data/_id' },
   company: { from: 'company.create', id: '/data/_id' },
