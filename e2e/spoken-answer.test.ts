@@ -72,7 +72,7 @@ async function look(page: Page): Promise<void> {
   expect(await excessWidth(page)).toBe(0);
   await expectAccessibleInBothThemes(page);
 }
-test('an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts, and the candidate hears it again', async ({
+test('devices are tried, and an answer is spoken on a phone by keyboard alone while the network is gone, written down, corrected and sent; staff have both texts, and the candidate hears it again', async ({
   visit,
 }) => {
   const plan = [{ question: 'How do you find out why sales fell?' }, { question: 'What would you do next?' }];
@@ -88,6 +88,17 @@ test('an answer is spoken on a phone by keyboard alone while the network is gone
   await page.goto(link);
   await page.getByText('You type or speak your answers').waitFor();
   await pressButton('I agree, continue');
+  await pressButton('Try the microphone');
+  await page.getByText('Say something.').waitFor();
+  await pressButton('Stop');
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await pressButton('Try the camera');
+  const picture = page.getByRole('figure', { name: 'What your camera sees' });
+  const width = () => picture.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await look(page);
+  await pressButton('Switch off');
+  await expect(picture).toHaveCount(0);
   await pressButton('Continue');
   await pressButton('Start the interview');
   await page.getByText('Only English can be written down.').waitFor();

@@ -95,9 +95,9 @@ it('allows the inline script of the page by its hash, frames only for resumes an
   expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=()');
 });
 
-it('lets a candidate’s page ask for the microphone, and keeps its private link from search engines and other sites', async () => {
+it('lets a candidate’s page ask for microphone and camera, and keeps its private link from search engines and other sites', async () => {
   const reply = await web.get('/i/a-private-link').expect(200);
-  expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=(self)');
+  expect(reply.get('Permissions-Policy')).toContain('camera=(self), microphone=(self)');
   expect(reply.get('X-Robots-Tag')).toBe('noindex, nofollow');
   expect(reply.get('Referrer-Policy')).toBe('no-referrer');
   expect((await web.get('/main')).get('X-Robots-Tag')).toBeUndefined();

@@ -17,8 +17,8 @@ const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /** What no page of ours asks a browser for, so that no injected one can. */
 const UNUSED_BY_US = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
-/** Candidates try their microphone. */
-const USED_BY_CANDIDATES = UNUSED_BY_US.replace('microphone=()', 'microphone=(self)');
+/** Candidates try their microphone and their camera. */
+const USED_BY_CANDIDATES = UNUSED_BY_US.replace('camera=(), microphone=()', 'camera=(self), microphone=(self)');
 
 /**
  * What WEB_PORT serves: the API below `/api`, and the built client with history fallback; screens with the page that the

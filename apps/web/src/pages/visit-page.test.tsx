@@ -2,7 +2,7 @@ import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoint
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { answer, disconnect, hold, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView } from '../../test/fixtures';
 import { renderCandidate } from '../../test/render-candidate';
@@ -289,7 +289,7 @@ it.each([
 });
 
 describe('the device check', () => {
-  const getUserMedia = vi.fn<() => Promise<MediaStream>>();
+  const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<MediaStream>>();
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   const check = async () => {
     opens({ consent: AGREED });
@@ -334,6 +334,50 @@ describe('the device check', () => {
     await user.click(await button('Continue'));
     await heading('You are ready');
     expect(typeof sent[0]?.microphone).toBe('string');
+  });
+
+  it.each([
+    ['NotAllowedError', '', 'Refused in the browser', /Press the icon beside the address, switch on Camera/],
+    ['NotAllowedError', 'Permission denied by system', 'Blocked by the system', /use the camera in the settings/],
+    ['NotReadableError', '', 'In use elsewhere', /Another program is using the camera/],
+    ['NotFoundError', '', 'None found', /No camera was found/],
+    ['TypeError', '', 'Does not work', /gives the page no camera/],
+  ])('says what to do about a camera with %s "%s"', async (name, message, status, help) => {
+    failing(name, message);
+    const { user } = await check();
+    await user.click(await button('Try the camera'));
+    expect(await screen.findByText(status)).toBeInTheDocument();
+    expect(screen.getByText(help)).toBeInTheDocument();
+    expect(screen.queryByRole('figure', { name: 'What your camera sees' })).not.toBeInTheDocument();
+  });
+
+  it('shows the camera’s picture to the candidate alone, until it is switched off or the page is left', async () => {
+    const tracks: { stop: Mock }[] = [];
+    getUserMedia.mockImplementation(async () => {
+      const track = { stop: vi.fn<() => void>() };
+      tracks.push(track);
+      return { getTracks: () => [track] } as unknown as MediaStream;
+    });
+    const sent: unknown[] = [];
+    const { user } = await check();
+    answer(visitsEndpoints.check, ({ body }) => {
+      sent.push(body);
+      return aCandidateView({ consent: AGREED });
+    });
+    const picture = () => screen.queryByRole('figure', { name: 'What your camera sees' });
+    await user.click(await button('Try the camera'));
+    expect(await screen.findByText(/Only you see this picture/)).toBeInTheDocument();
+    expect(getUserMedia).toHaveBeenCalledWith({ video: true });
+    expect(picture()).toBeInTheDocument();
+    await user.click(await button('Switch off'));
+    expect(picture()).not.toBeInTheDocument();
+    expect(tracks[0]?.stop).toHaveBeenCalledOnce();
+    await user.click(await button('Try again'));
+    expect(await screen.findByText(/Only you see this picture/)).toBeInTheDocument();
+    await user.click(await button('Continue'));
+    await heading('You are ready');
+    expect(tracks[1]?.stop).toHaveBeenCalledOnce();
+    expect(sent).toMatchObject([{ camera: true }]);
   });
 
   it('measures the connection by calls', async () => {

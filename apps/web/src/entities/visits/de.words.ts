@@ -131,7 +131,7 @@ export const words: Catalogue = {
   checkAgain: 'Geräte noch einmal testen',
   check: 'Testen Sie Ihre Geräte',
   checkText:
-    'Zwei Minuten, und alles ist freiwillig. Gespeichert werden nur die Ergebnisse, kein Ton. Was nicht geht, lassen Sie einfach.',
+    'Zwei Minuten, und alles ist freiwillig. Gespeichert werden nur die Ergebnisse, weder Ton noch Bild. Was nicht geht, lassen Sie einfach.',
   devices: 'Geräte',
   works: 'Geht',
   notTried: 'Nicht getestet',
@@ -163,10 +163,31 @@ export const words: Catalogue = {
   micNone: 'Es wurde kein Mikrofon gefunden. Schließen Sie eines an oder machen Sie ohne weiter.',
   micUnsupported:
     'Dieser Browser gibt der Seite kein Mikrofon. Öffnen Sie den Link in Chrome, Edge, Firefox oder Safari.',
+  camera: 'Kamera',
+  camUnused: 'In diesem Gespräch nicht gebraucht',
+  camIdle: 'Testen Sie sie, wenn Sie möchten. Nur Sie sehen das Bild: Es bleibt auf diesem Gerät.',
+  camTry: 'Kamera testen',
+  camWorks: 'Nur Sie sehen dieses Bild: Es bleibt auf diesem Gerät.',
+  camPicture: 'Was Ihre Kamera sieht',
+  camStop: 'Ausschalten',
+  camRefused:
+    'Ihr Browser soll es nicht zulassen. Drücken Sie auf das Symbol neben der Adresse, schalten Sie die Kamera ein und versuchen Sie es noch einmal.',
+  camSystemMac:
+    'Öffnen Sie Systemeinstellungen › Datenschutz & Sicherheit › Kamera, schalten Sie Ihren Browser ein und starten Sie ihn neu.',
+  camSystemWindows:
+    'Öffnen Sie Einstellungen › Datenschutz und Sicherheit › Kamera und schalten Sie „Desktop-Apps den Zugriff auf Ihre Kamera erlauben“ ein.',
+  camSystemIos: 'Öffnen Sie Einstellungen › Apps › Ihren Browser und schalten Sie die Kamera ein.',
+  camSystemAndroid: 'Öffnen Sie Einstellungen › Apps › Ihren Browser › Berechtigungen und lassen Sie die Kamera zu.',
+  camSystemOther: 'Erlauben Sie Ihrem Browser die Kamera in den Einstellungen Ihres Systems.',
+  camBusy:
+    'Ein anderes Programm nutzt die Kamera gerade. Schließen Sie andere Anrufe und versuchen Sie es noch einmal.',
+  camNone: 'Es wurde keine Kamera gefunden. Schließen Sie eine an oder machen Sie ohne weiter.',
+  camUnsupported:
+    'Dieser Browser gibt der Seite keine Kamera. Öffnen Sie den Link in Chrome, Edge, Firefox oder Safari.',
   refused: 'Im Browser abgelehnt',
   blocked: 'Vom System gesperrt',
   busy: 'Anderswo in Gebrauch',
-  none: 'Keines gefunden',
+  none: 'Nicht gefunden',
   speaker: 'Lautsprecher',
   speakerIdle: 'Wir spielen drei Töne.',
   speakerPlay: 'Drei Töne abspielen',

@@ -46,3 +46,25 @@ export const isOfTheLink = (error: unknown): boolean => error instanceof ApiErro
 /** Whether the server refused something for what it is; what failed otherwise, as while it starts anew, may succeed later. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'RATE_LIMITED';
+
+/** How it stands with a microphone or a camera; all but `idle`, `asking` and `works` say why there is none. */
+export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'blocked' | 'busy' | 'none' | 'unsupported';
+
+/** Why `getUserMedia` failed. Chrome names the system in the message where the browser itself was allowed. */
+export function deviceFailure(error: unknown): DeviceState {
+  if (!(error instanceof Error)) return 'unsupported';
+  switch (error.name) {
+    case 'NotAllowedError':
+      return /system/i.test(error.message) ? 'blocked' : 'refused';
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'none';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'unsupported';
+  }
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { deviceFailure, type DeviceState } from './rules';
 import { asking } from './use-notices';
 
 /** How often the level is read, in milliseconds. */
@@ -8,11 +9,8 @@ const FULL_LEVEL = 0.15;
 /** From here on speech is understood. */
 export const GOOD_LEVEL = 0.25;
 
-/** How it stands with a microphone; all but `idle`, `asking` and `works` say why there is none. */
-export type MicrophoneState = 'idle' | 'asking' | 'works' | 'refused' | 'blocked' | 'busy' | 'none' | 'unsupported';
-
 interface Microphone {
-  state: MicrophoneState;
+  state: DeviceState;
   /** From 0 to 1, while it works. */
   level: number;
   /** What it hears; null unless it works. */
@@ -23,7 +21,7 @@ interface Microphone {
 
 /** The microphone, asked for when `start` is called and never before; its sound goes nowhere by itself. */
 export function useMicrophone(): Microphone {
-  const [state, setState] = useState<MicrophoneState>('idle');
+  const [state, setState] = useState<DeviceState>('idle');
   const [level, setLevel] = useState(0);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const close = useRef<() => void>(() => undefined);
@@ -51,30 +49,11 @@ export function useMicrophone(): Microphone {
       setStream(opened);
       close.current = watchLevel(opened, setLevel, end);
     } catch (error) {
-      if (turn === asked.current) setState(microphoneFailure(error));
+      if (turn === asked.current) setState(deviceFailure(error));
     }
   }, [stop]);
 
   return { state, level, stream, start: () => void start(), stop };
-}
-
-/** Why `getUserMedia` failed. Chrome names the system in the message where the browser itself was allowed. */
-function microphoneFailure(error: unknown): MicrophoneState {
-  if (!(error instanceof Error)) return 'unsupported';
-  switch (error.name) {
-    case 'NotAllowedError':
-      return /system/i.test(error.message) ? 'blocked' : 'refused';
-    case 'SecurityError':
-      return 'refused';
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-      return 'none';
-    case 'NotReadableError':
-    case 'AbortError':
-      return 'busy';
-    default:
-      return 'unsupported';
-  }
 }
 
 /** Reads how loud a stream is; returns what ends it. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLink } from '../../../entities/visits/use-visit';
-import { LEVEL_EVERY_MS, useMicrophone, type MicrophoneState } from '../../../entities/visits/use-microphone';
+import type { DeviceState } from '../../../entities/visits/rules';
+import { LEVEL_EVERY_MS, useMicrophone } from '../../../entities/visits/use-microphone';
 import { after, atStart, hasPaused, hearsNothing, type Hearing } from './rules/hearing';
 import { firstSupported } from './rules/recording-types';
 import { beginPart, forgetPart, type GrowingRecording } from './use-recordings';
@@ -13,7 +14,7 @@ const BITS_PER_SECOND = 32_000;
 const SHOWN_LEVELS = 32;
 
 interface Recorder {
-  microphone: MicrophoneState;
+  microphone: DeviceState;
   isRecording: boolean;
   /** The last levels, 0 to 1, the newest last. */
   levels: readonly number[];

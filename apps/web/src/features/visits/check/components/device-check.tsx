@@ -6,9 +6,10 @@ import type { Visit } from '../../../../entities/visits/api';
 import { checkMutation } from '../../api';
 import { NotSaved } from '../../../../entities/visits/components/not-saved';
 import { useWords } from '../../../../entities/visits/use-words';
-import type { MicrophoneState } from '../../../../entities/visits/use-microphone';
+import type { DeviceState } from '../../../../entities/visits/rules';
 import { useLink } from '../../../../entities/visits/use-visit';
 import { screensExtended, type Connection } from '../rules';
+import { CameraRow } from './camera-row';
 import { MicrophoneRow } from './microphone-row';
 import { NetworkRow } from './network-row';
 import { ScreensRow } from './screens-row';
@@ -17,8 +18,15 @@ import { SpeakerRow } from './speaker-row';
 /** What the contract takes of a browser's name. */
 const BROWSER_MAX = 200;
 
+/** Whether it works, or why not; null where it was not tried. */
+type DeviceResult = true | DeviceState | null;
+
+const resultOf = (state: DeviceState): DeviceResult =>
+  state === 'idle' || state === 'asking' ? null : state === 'works' || state;
+
 interface Results {
-  microphone: boolean | string | null;
+  microphone: DeviceResult;
+  camera: DeviceResult;
   speaker: boolean | null;
   network: Connection | null;
 }
@@ -27,10 +35,13 @@ interface Results {
 export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => void }) {
   const { t } = useWords();
   // Sent with Continue, and shown by the rows themselves.
-  const results = useRef<Results>({ microphone: null, speaker: null, network: null });
+  const results = useRef<Results>({ microphone: null, camera: null, speaker: null, network: null });
   const { mutate, isPending, error } = useMutation(checkMutation(useLink()));
-  const onMicrophone = useCallback((state: MicrophoneState) => {
-    if (state !== 'idle' && state !== 'asking') results.current.microphone = state === 'works' || state;
+  const onMicrophone = useCallback((state: DeviceState) => {
+    results.current.microphone = resultOf(state) ?? results.current.microphone;
+  }, []);
+  const onCamera = useCallback((state: DeviceState) => {
+    results.current.camera = resultOf(state) ?? results.current.camera;
   }, []);
   function send() {
     const extended = screensExtended(window.screen);
@@ -38,12 +49,12 @@ export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => voi
       {
         ...results.current,
         browser: navigator.userAgent.slice(0, BROWSER_MAX),
-        camera: null,
         screens: extended === null ? null : { extended },
       },
       { onSuccess: onDone },
     );
   }
+  const isBot = visit.interviewType === 'Bot';
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-span-2">
@@ -53,8 +64,9 @@ export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => voi
       <Card>
         <h2 className="sr-only">{t('devices')}</h2>
         <ul className="divide-y divide-line">
-          <MicrophoneRow need={t(visit.interviewType === 'Bot' ? 'optional' : 'micNeeded')} onResult={onMicrophone} />
+          <MicrophoneRow need={t(isBot ? 'optional' : 'micNeeded')} onResult={onMicrophone} />
           <SpeakerRow need={t('optional')} onResult={heard => void (results.current.speaker = heard)} />
+          <CameraRow need={t(isBot ? 'camUnused' : 'optional')} onResult={onCamera} />
           <NetworkRow need={t('needed')} onResult={found => void (results.current.network = found)} />
           <ScreensRow visit={visit} />
         </ul>

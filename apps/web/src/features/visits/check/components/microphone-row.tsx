@@ -1,46 +1,37 @@
 import { Mic } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/ui/button';
-import type { PlainKey } from '../../../../entities/visits/rules';
-import { GOOD_LEVEL, useMicrophone, type MicrophoneState } from '../../../../entities/visits/use-microphone';
+import type { DeviceState } from '../../../../entities/visits/rules';
+import { GOOD_LEVEL, useMicrophone } from '../../../../entities/visits/use-microphone';
 import { useWords } from '../../../../entities/visits/use-words';
 import { microphoneHelp } from '../../../../entities/visits/words';
+import { DEVICE_STATUS } from '../words';
 import { CheckRow } from './check-row';
 
 const BARS = 20;
 
-const STATUS: Record<MicrophoneState, { tone: 'neutral' | 'ok' | 'warn'; key: PlainKey }> = {
-  idle: { tone: 'neutral', key: 'notTried' },
-  asking: { tone: 'neutral', key: 'waiting' },
-  works: { tone: 'ok', key: 'works' },
-  refused: { tone: 'warn', key: 'refused' },
-  blocked: { tone: 'warn', key: 'blocked' },
-  busy: { tone: 'warn', key: 'busy' },
-  none: { tone: 'warn', key: 'none' },
-  unsupported: { tone: 'warn', key: 'notWorking' },
-};
-
 interface MicrophoneRowProps {
   need: string;
-  onResult: (state: MicrophoneState) => void;
+  onResult: (state: DeviceState) => void;
 }
 
 /** The browser asks for the microphone only once the button is pressed. */
 export function MicrophoneRow({ need, onResult }: MicrophoneRowProps) {
   const { t } = useWords();
-  const { state, level, start, stop } = useMicrophone();
-  const { tone, key } = STATUS[state];
+  const { state, level, stream, start, stop } = useMicrophone();
+  const { tone, key } = DEVICE_STATUS[state];
   useEffect(() => onResult(state), [state, onResult]);
+  const isOn = stream !== null;
   return (
     <CheckRow
       icon={Mic}
       name={t('microphone')}
       need={need}
       status={{ tone, text: t(key) }}
-      help={t(microphoneHelp(state, navigator.userAgent))}
+      help={t(microphoneHelp(state === 'works' && !isOn ? 'idle' : state, navigator.userAgent))}
     >
-      {state === 'works' && <Level level={level} />}
-      {state === 'works' ? (
+      {isOn && <Level level={level} />}
+      {isOn ? (
         <Button onClick={stop}>{t('micStop')}</Button>
       ) : (
         <Button busy={state === 'asking'} onClick={start}>
