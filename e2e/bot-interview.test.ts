@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, productUrl, test } from './fixtures';
 import { press, tabTo, write } from './keyboard';
 import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
 
@@ -32,13 +32,35 @@ async function look(page: Page, ...widths: [typeof PHONE, typeof DESK] | [typeof
   }
 }
 
-test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the link to the report’s asking', async ({
+/** Opens the private link in the invitation to an interview, as the inbox of this machine shows it. */
+async function openFromMail(inbox: Page, link: string): Promise<Page> {
+  const { data } = (await (await fetch(`${productUrl()}/dev/mail.json`)).json()) as {
+    data: { _id: string; text: string | null }[];
+  };
+  const invitation = data.find(({ text }) => text?.includes(new URL(link).pathname));
+  await inbox.goto(`/dev/mail/${invitation?._id}`);
+  const opened = inbox.waitForEvent('popup');
+  await inbox.frameLocator('iframe').getByRole('link', { name: 'Open your interview' }).press('Enter');
+  return opened;
+}
+
+test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the mail to what was kept, and the recruiter’s window beside it follows to the report', async ({
   visit,
   recruiter,
 }) => {
-  const link = await recruiter.inviteNow({ candidate: 'Ana Ribeiro', plan: PLAN });
+  const id = await recruiter.openNow({ candidate: 'Ana Ribeiro', plan: PLAN });
+  const link = await recruiter.candidateLink(id);
+  const { page: beside, complaints: besideComplaints } = await visit({ token: recruiter.token });
+  await beside.goto(`/interview-completed/${id}`);
+  const details = beside.getByRole('main');
+  await expect(details.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+
   const { page, complaints } = await visit({ viewport: { width: PHONE, height: 900 }, locale: 'en-GB' });
   const pressButton = (name: string) => press(page, page.getByRole('button', { name, exact: true }));
+  const fromMail = await openFromMail(page, link);
+  await fromMail.getByRole('button', { name: 'I agree, continue' }).waitFor();
+  expect(fromMail.url()).toBe(link);
+  await fromMail.close();
   await page.goto(link);
   await pressButton('I agree, continue');
   await pressButton('Continue');
@@ -48,6 +70,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
 
   await question(page, 'How do you find out why sales fell?').waitFor();
   await page.getByText('Question 1 of 3').waitFor();
+  await expect(details.getByText(/question 1 of 3/i).first()).toBeVisible();
   await pressButton('Skip for now');
   // The program.
   await question(page, 'Return the second largest value of a list.').waitFor();
@@ -64,6 +87,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await pressButton('Send and go on');
 
   await question(page, 'Tell us of a disagreement.').waitFor();
+  await expect(details.getByText(/question 3 of 3/i).first()).toBeVisible();
   await pressButton('I need a break');
   await page.getByRole('heading', { name: 'Take your time' }).waitFor();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
@@ -95,6 +119,12 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await look(page, DESK, PHONE);
   await page.reload();
   await page.getByText('3 answers were sent.').waitFor();
+
+  // Nobody has touched the window beside it.
+  await expect(details.getByText('Completed', { exact: true }).first()).toBeVisible();
+  await expect(details.getByText('We measured both ways.').first()).toBeVisible();
+  await expect(details.getByRole('button', { name: /PDF/ }).first()).toBeVisible();
+  expect(besideComplaints).toEqual([]);
 
   // What was kept, which can be commented on.
   await pressButton('What was kept about you');

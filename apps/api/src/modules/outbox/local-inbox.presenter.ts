@@ -40,7 +40,13 @@ export function inboxPage(mails: MailRecord[]): string {
   );
 }
 
-/** One mail with its headers and both forms; the HTML one in a frame that can do nothing. */
+/** What a mail may do in its frame: open in a tab of its own what it links to, which no frame would show. */
+export const FRAME_MAY = ['allow-popups', 'allow-popups-to-escape-sandbox'];
+
+/** The HTML of a mail for its frame. */
+export const framedMail = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
+
+/** One mail with its headers and both forms; the HTML one in a frame that can do nothing but open its links. */
 export function mailPage(mail: MailRecord): string {
   const id = mail._id.toHexString();
   const calendar = mail.calendar
@@ -57,7 +63,7 @@ ${mail.replyTo ? `<tr><th>Answers to</th><td>${escapeHtml(named(mail.replyTo))}<
 <tr><th>When</th><td>${mail.createdAt.toISOString()}</td></tr>
 <tr><th>State</th><td>${mail.state}</td></tr>
 </table>
-${mail.text === null ? gone : `<h2>HTML</h2><iframe sandbox title="The mail as HTML" src="/dev/mail/${id}/html"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`}
+${mail.text === null ? gone : `<h2>HTML</h2><iframe sandbox="${FRAME_MAY.join(' ')}" title="The mail as HTML" src="/dev/mail/${id}/html"></iframe><h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`}
 ${calendar}`,
   );
 }
@@ -67,7 +73,7 @@ export function previewPage(samples: Record<string, MailContent>): string {
   const parts = Object.entries(samples).map(
     ([name, { subject, text }]) =>
       `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2><p><b>${escapeHtml(subject)}</b></p>` +
-      `<iframe sandbox title="${escapeHtml(name)} as HTML" src="/dev/mail/preview/${encodeURIComponent(name)}"></iframe>` +
+      `<iframe sandbox="${FRAME_MAY.join(' ')}" title="${escapeHtml(name)} as HTML" src="/dev/mail/preview/${encodeURIComponent(name)}"></iframe>` +
       `<details><summary>Text</summary><pre>${escapeHtml(text)}</pre></details>`,
   );
   return page(

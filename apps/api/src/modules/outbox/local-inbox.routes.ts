@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import helmet from 'helmet';
 import { env } from '../../env';
 import { isLoopbackHost, isLoopbackPeer } from '../../lib/loopback';
-import { inboxPage, mailPage, previewPage } from './local-inbox.presenter';
+import { FRAME_MAY, framedMail, inboxPage, mailPage, previewPage } from './local-inbox.presenter';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';
 import type { MailRecord } from './outbox.model';
@@ -39,7 +39,7 @@ const policy = (directives: Record<string, string[]>) =>
     originAgentCluster: false,
   });
 const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
-const framed = policy({ sandbox: [], frameAncestors: ["'self'"] });
+const framed = policy({ sandbox: FRAME_MAY, frameAncestors: ["'self'"] });
 
 function json({ _id, calendar, ...mail }: MailRecord) {
   return { _id: _id.toHexString(), ...mail, calendar };
@@ -60,14 +60,14 @@ export function localInbox(): Router {
   });
   router.get('/preview', pages, (_req, res) => void res.type('html').send(previewPage(mailSamples())));
   router.get('/preview/:name', framed, (req, res) => {
-    sendOrMiss(res, 'html', new Map(Object.entries(mailSamples())).get(req.params.name)?.html);
+    sendOrMiss(res, 'html', new Map(Object.entries(mailSamples())).get(req.params.name)?.html, framedMail);
   });
   router.get('/:id', pages, async (req, res) => {
     const mail = await findLocalMail(req.params.id);
     sendOrMiss(res, 'html', mail && mailPage(mail));
   });
   router.get('/:id/html', framed, async (req, res) => {
-    sendOrMiss(res, 'html', (await findLocalMail(req.params.id))?.html);
+    sendOrMiss(res, 'html', (await findLocalMail(req.params.id))?.html, framedMail);
   });
   router.get('/:id/interview.ics', pages, async (req, res) => {
     sendOrMiss(res, 'text/calendar; charset=utf-8', (await findLocalMail(req.params.id))?.calendar?.content);
@@ -87,7 +87,12 @@ async function sendJson(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ data: mails.map(json) });
 }
 
-function sendOrMiss(res: Response, type: string, body: string | null | undefined): void {
+function sendOrMiss(
+  res: Response,
+  type: string,
+  body: string | null | undefined,
+  shown = (text: string): string => text,
+): void {
   if (body === null || body === undefined) res.status(404).type('text').send('Not Found');
-  else res.type(type).send(body);
+  else res.type(type).send(shown(body));
 }

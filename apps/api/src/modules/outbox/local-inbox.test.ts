@@ -85,7 +85,7 @@ describe('/dev/mail', () => {
 });
 
 describe('what a mail says', () => {
-  it('runs and loads nothing: scripts are off, and its frame is a sandbox', async () => {
+  it('runs and loads nothing: scripts are off, and its frame is a sandbox that opens links in a tab of their own', async () => {
     const evil = '<script>alert(1)</script>';
     const content = renderEmail({ subject: evil, heading: evil, blocks: [{ paragraph: evil }], footerReason: evil });
     const id = await makeMail(company, {
@@ -99,9 +99,13 @@ describe('what a mail says', () => {
       expect(reply.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     }
     const framed = await web.get(`/dev/mail/${id}/html`).expect(200);
-    expect(framed.get('Content-Security-Policy')).toMatch(/(^|;)sandbox(;|$)/);
+    expect(framed.get('Content-Security-Policy')).toMatch(
+      /(^|;)sandbox allow-popups allow-popups-to-escape-sandbox(;|$)/,
+    );
     expect(framed.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
-    expect((await web.get(`/dev/mail/${id}`)).text).toContain('<iframe sandbox ');
+    expect((await web.get(`/dev/mail/${id}`)).text).toContain(
+      '<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" ',
+    );
   });
 });
 
