@@ -1,11 +1,12 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
-import { aCandidate, anId } from '../../test/fixtures';
+import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
+import { aCandidate, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { server } from '../../test/server';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -224,6 +225,24 @@ describe('pages, search, tabs and sort', () => {
     expect(queries).toEqual([{ page: '1', size: '10', sort: '-createdAt' }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+});
+
+it('draws neither rows nor the side sheet before it knows what the person may do, so that nothing in them moves', async () => {
+  const me = hold(authEndpoints.me);
+  answer(candidatesEndpoints.details, withHistory(aCandidate()));
+  hang(candidatesEndpoints.resume);
+  const { client } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+  const came = () => client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }).length;
+  // The list, its counts and the candidate; React gets the time to draw them.
+  await waitFor(() => expect(came()).toBeGreaterThanOrEqual(3));
+  await act(async () => undefined);
+  expect(screen.queryByRole('row', { name: /Adaeze Okafor/, hidden: true })).not.toBeInTheDocument();
+  expect(screen.queryByText('okafor-cv.pdf')).not.toBeInTheDocument();
+  me.succeed(aUser());
+  const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
+  expect(await within(sheet).findByText('okafor-cv.pdf')).toBeInTheDocument();
+  expect(within(sheet).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Adaeze Okafor/, hidden: true })).toHaveTextContent(/Accept/);
 });
 
 describe('the states of the table', () => {

@@ -16,7 +16,7 @@ import { candidatesViewSchema } from '../features/candidates/view';
 import { CandidatesCsvButton } from '../features/candidates/components/candidates-csv-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
-import { useMay } from '../entities/users/use-current-user';
+import { useCurrentUser, useMay } from '../entities/users/use-current-user';
 import { lazyPart } from '../lib/lazy-part';
 import { PATHS } from '../lib/paths';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
@@ -28,6 +28,7 @@ const sheet = lazyPart(() => import('../features/candidates/components/candidate
 export function CandidatesPage() {
   const [view, setView, addressOf] = useUrlState(candidatesViewSchema);
   const list = useCandidates(view);
+  const me = useCurrentUser();
   const card = useRef<HTMLDivElement>(null);
 
   const candidates = list.data?.items ?? [];
@@ -77,7 +78,8 @@ export function CandidatesPage() {
           query={list}
           skeleton={<CandidatesSkeleton view={view} />}
           title="The candidates could not be loaded"
-          isLoading={isBeyond}
+          // Rows are higher for whoever may decide: both come at once, and nothing is pushed down.
+          isLoading={isBeyond || me.isPending}
         >
           {content}
         </QueryView>

@@ -1,3 +1,4 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
@@ -5,11 +6,11 @@ import { reportsEndpoints } from '@interview-detection/shared/reports/reports.en
 import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, disconnect, hang, refuse } from '../../test/api-mock';
+import { answer, disconnect, hang, hold, refuse } from '../../test/api-mock';
 import { anEvidence } from '../../test/evidence-fixtures';
-import { aCandidate, aCandidateView, anId } from '../../test/fixtures';
+import { aCandidate, aCandidateView, anId, aUser } from '../../test/fixtures';
 import { renderSignedIn } from '../../test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '../../test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
@@ -36,6 +37,19 @@ const section = (name: string) => screen.getByRole('region', { name });
 const exchanges = () => within(within(section('Transcript')).getByRole('list')).getAllByRole('listitem');
 /** The figure below a label. */
 const figure = (label: string) => within(section('Figures')).getByText(label, { selector: 'dt' }).parentElement;
+
+it('is not drawn before it knows what the person may do, so that nothing in it moves', async () => {
+  const me = hold(authEndpoints.me);
+  answer(interviewsEndpoints.details, interviewDetails({}));
+  const { client } = renderSignedIn(ADDRESS);
+  const came = () => client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }).length;
+  await waitFor(() => expect(came()).toBeGreaterThanOrEqual(1));
+  await act(async () => undefined);
+  expect(screen.queryByRole('heading', { level: 1, name: 'Adaeze Okafor' })).not.toBeInTheDocument();
+  me.succeed(aUser());
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' });
+  expect(screen.getByRole('button', { name: 'Record my assessment' })).toBeInTheDocument();
+});
 
 describe('the head', () => {
   it('says who, for what, when in UTC and by whom', async () => {

@@ -100,12 +100,13 @@ export function DetailsPage() {
 }
 
 /**
- * Whether what stands among the parts of the page, and would push them down if it came later, is still on its way: signals
- * and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
+ * Whether what stands among the parts of the page, and would push them down if it came later, is still on its way: what the
+ * person may do, signals and requests of the candidate, with their scripts. Only before the page is drawn: it never goes away again.
  */
 function useIsBesideLoading(id: string, interview: InterviewDetails | undefined): boolean {
   const isWithSignals = interview !== undefined && hasSignals(interview);
   const isWithRequests = interview !== undefined && hasRequests(interview);
+  const me = useCurrentUser();
   const { isLoading } = useQuery({ ...evidenceQuery(id), enabled: isWithSignals || isWithRequests });
   const [areScriptsThere, setScriptsThere] = useState(false);
   useEffect(() => {
@@ -117,7 +118,7 @@ function useIsBesideLoading(id: string, interview: InterviewDetails | undefined)
     void Promise.all(scripts).then(() => setScriptsThere(true));
   }, [isWithSignals, isWithRequests]);
   const [drawn, setDrawn] = useState<string | null>(null);
-  const waits = drawn !== id && (isLoading || ((isWithSignals || isWithRequests) && !areScriptsThere));
+  const waits = drawn !== id && (me.isPending || isLoading || ((isWithSignals || isWithRequests) && !areScriptsThere));
   if (interview && !waits && drawn !== id) setDrawn(id);
   return waits;
 }

@@ -6,6 +6,7 @@ import { Sheet } from '../../../components/ui/sheet';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatInstant } from '../../../lib/dates';
 import { useCandidate } from '../../../entities/candidates/api';
+import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { RequestBadges } from '../../../entities/interviews/components/request-badges';
 import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
@@ -46,6 +47,7 @@ interface OpenedProps {
 
 function Opened({ id, open, row, onClose }: OpenedProps) {
   const details = useCandidate(id);
+  const me = useCurrentUser();
   const head = details.data ?? row;
   return (
     <Sheet
@@ -69,7 +71,13 @@ function Opened({ id, open, row, onClose }: OpenedProps) {
         )
       }
     >
-      <QueryView query={details} skeleton={<SheetSkeleton />} title="The candidate could not be loaded">
+      <QueryView
+        query={details}
+        skeleton={<SheetSkeleton />}
+        title="The candidate could not be loaded"
+        // Whoever may decide has a form above the resume.
+        isLoading={me.isPending}
+      >
         {candidate => <Details candidate={candidate} />}
       </QueryView>
     </Sheet>
