@@ -89,7 +89,7 @@ export const transcriptEntrySchema = z.object({
     .describe('Of an answer in code: the programming language that was asked for'),
   spoken: spokenSchema
     .optional()
-    .describe('The answer was spoken: what a machine wrote down, which the candidate corrected'),
+    .describe('The answer was spoken: what a machine wrote down, which the candidate may have corrected'),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 

@@ -140,7 +140,7 @@ describe('a spoken answer', () => {
     expect(first?.spoken).toMatchObject({ recording: id, machineText: 'I wrote the test first.' });
     expect(first?.authorship).toMatchObject({ level: 'insufficient', score: null });
     expect(first?.authorship?.evidence[0]?.text).toBe(
-      'Not assessed: this answer was spoken. A machine wrote it down, and the candidate corrected that.',
+      'Not assessed: this answer was spoken, and a machine wrote it down.',
     );
     expect(second?.spoken).toBeUndefined();
     const { text } = await readPdf(bot.recruiter.auth, bot.id);

@@ -66,12 +66,7 @@ function authorshipInput({ question, answer, process }: AnswerTask, references: 
 const spokenAnswer = (method: { method: string; modelVersion: string }): Authorship => ({
   level: 'insufficient',
   score: null,
-  evidence: [
-    {
-      kind: 'gate',
-      text: 'Not assessed: this answer was spoken. A machine wrote it down, and the candidate corrected that.',
-    },
-  ],
+  evidence: [{ kind: 'gate', text: 'Not assessed: this answer was spoken, and a machine wrote it down.' }],
   ...method,
 });
 

@@ -81,7 +81,7 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
       : answers === 0
         ? []
         : [
-            `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, are code, ` +
+            `The origin of ${report.assessedAnswers} of ${answers} answers could be assessed; the others are too short, were spoken, are code, ` +
               'formulas or tables, are in another language, or have one right wording.',
             'An indication can be wrong in both directions. It says how a text reads, not who wrote it.',
           ]),
