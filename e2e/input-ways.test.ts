@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { evidenceOf } from './staff-evidence';
 
@@ -43,6 +43,31 @@ async function dragQuestion(page: Page): Promise<void> {
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
 }
+
+/** Writes a word as telephones do: each letter changes the composition, and a blank ends it. */
+async function composeByLetter(cdp: CDPSession, word: string): Promise<void> {
+  for (let end = 1; end <= word.length; end++) {
+    const text = word.slice(0, end);
+    await cdp.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await cdp.send('Input.insertText', { text: `${word} ` });
+}
+
+/**
+ * Puts a word right as the spelling menu of a browser does. Nothing from outside can open that menu, so a script dispatches
+ * its event, which is not trusted; the trusted one is read in the tests of `kindOfInput`.
+ */
+const correctByMenu = (field: Locator, wrong: string, right: string) =>
+  field.evaluate(
+    (element: HTMLTextAreaElement, [from, to]) => {
+      const at = element.value.lastIndexOf(from);
+      element.setRangeText(to, at, at + from.length, 'end');
+      const event = { bubbles: true, inputType: 'insertReplacementText', data: to };
+      element.dispatchEvent(new InputEvent('input', event));
+      element.setSelectionRange(element.value.length, element.value.length);
+    },
+    [wrong, right] as const,
+  );
 
 test('each way in which a browser changes a text is read as what it is: only what is pasted or dropped from elsewhere looks like it', async ({
   visit,
@@ -112,6 +137,12 @@ test('each way in which a browser changes a text is read as what it is: only wha
   });
   await cdp.send('Input.insertText', { text: 'the' });
   await expect(field).toHaveValue(/ます the$/);
+  // A telephone's keyboard composes each word, letter by letter.
+  await cdp.send('Input.insertText', { text: ' ' });
+  for (const word of ['weeks', 'adn', 'shops']) await composeByLetter(cdp, word);
+  await expect(field).toHaveValue(/the weeks adn shops $/);
+  await correctByMenu(field, 'adn', 'and');
+  await expect(field).toHaveValue(/the weeks and shops $/);
   // An extension, a screen reader, and a program that sets the value.
   await page.evaluate(text => document.execCommand('insertText', false, text), ` Extension: ${FOREIGN}`);
   await field.evaluate((element: HTMLTextAreaElement, text) => {

@@ -10,13 +10,14 @@ export interface PlainBrowser {
 /**
  * Opens a browser whose pages are in sight and have the focus only while they truly are. Playwright emulates the focus in
  * each page of a context of its own, so that none of them is ever left; in the browser's first context it can be told not to.
+ * `switches` are more of Chromium's.
  */
-export async function openPlainBrowser(): Promise<PlainBrowser> {
+export async function openPlainBrowser(switches: readonly string[] = []): Promise<PlainBrowser> {
   const port = await freePort();
   const options = launchOptions();
   const launched = await chromium.launch({
     ...options,
-    args: [...(options.args ?? []), '--lang=en-GB', `--remote-debugging-port=${port}`],
+    args: [...(options.args ?? []), '--lang=en-GB', `--remote-debugging-port=${port}`, ...switches],
   });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
   const [context] = browser.contexts();

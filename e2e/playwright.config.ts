@@ -4,6 +4,8 @@ import { launchOptions } from './chromium';
 
 export default defineConfig({
   testMatch: '**/*.test.ts',
+  // Real minutes pass in these: `pnpm test:played`.
+  testIgnore: 'played/**',
   globalSetup: './product-global-setup.ts',
   fullyParallel: true,
   workers: Math.max(2, availableParallelism()),

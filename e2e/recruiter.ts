@@ -21,7 +21,12 @@ export interface Held {
 }
 
 /** In three days unless said. */
-type Planned = Pick<Held, 'candidate' | 'interviewType'> & { inMinutes?: number; position?: string };
+type Planned = Pick<Held, 'candidate' | 'interviewType'> & {
+  inMinutes?: number;
+  position?: string;
+  /** What the candidate may use; nothing unless said. */
+  policy?: 'notes' | 'ai';
+};
 
 export interface PlannedQuestion {
   question: string;
@@ -30,9 +35,14 @@ export interface PlannedQuestion {
   followUps?: number;
 }
 
-interface Open {
-  candidate: string;
+interface Open extends Pick<Planned, 'candidate' | 'policy'> {
   plan: PlannedQuestion[];
+}
+
+interface Adjustments {
+  extraTimePercent: number;
+  signalsOff: string[];
+  answer: string;
 }
 
 export interface Recruiter {
@@ -45,6 +55,8 @@ export interface Recruiter {
   inviteNow: (planned: Open) => Promise<string>;
   /** The same; answers its id. */
   openNow: (planned: Open) => Promise<string>;
+  /** Grants an interview's candidate what holds in it. */
+  adjust: (id: string, adjustments: Adjustments) => Promise<void>;
   /** The private link of an interview's candidate, below the address of the product. */
   candidateLink: (id: string) => Promise<string>;
 }
@@ -92,6 +104,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       name: candidate,
       email: `candidate-${randomUUID().slice(0, 8)}@example.org`,
       position: other.position ?? position,
+      policy: other.policy ?? 'closed',
       description: 'Second round',
       ...(inMinutes === undefined
         ? { date: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10), time: '10:30' }
@@ -117,7 +130,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     }
   }
 
-  async function openNow({ candidate, plan }: Open): Promise<string> {
+  async function openNow({ plan, ...planned }: Open): Promise<string> {
     const { _id } = await post<{ _id: string }>('/positions', { name: `Engineer ${randomUUID().slice(0, 8)}` });
     await send(
       'PUT',
@@ -125,14 +138,18 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
       plan.map(asked => ({ expectedPoints: [], ...asked })),
     );
     // An interview opens a quarter of an hour before it starts.
-    return schedule({ candidate, interviewType: 'Bot', position: _id, inMinutes: 5 });
+    return schedule({ ...planned, interviewType: 'Bot', position: _id, inMinutes: 5 });
   }
 
   const inviteNow = async (planned: Open): Promise<string> => candidateLink(await openNow(planned));
+
+  async function adjust(id: string, adjustments: Adjustments): Promise<void> {
+    await send('PUT', `/interviews/${id}/adjustments`, adjustments);
+  }
 
   async function candidateLink(id: string): Promise<string> {
     const { url } = await get<{ url: string }>(`/interviews/${id}/link`);
     return webUrl + new URL(url).pathname;
   }
-  return { token, schedule, hold, inviteNow, openNow, candidateLink };
+  return { token, schedule, hold, inviteNow, openNow, adjust, candidateLink };
 }

@@ -3,7 +3,7 @@ import type { Recruiter } from './recruiter';
 
 interface Evidence {
   level: string;
-  kinds: { kind: string; count: number; counts: number; seconds: number }[];
+  kinds: { kind: string; count: number; counts: number; seconds: number; why: string }[];
   signs: {
     kind: string;
     from: string;
@@ -13,6 +13,9 @@ interface Evidence {
     length?: number;
     share?: number | null;
   }[];
+  gaps: { from: string; to: string }[];
+  observedShare: number;
+  off: string[];
   timeline: { questions: { began: string | null }[] };
 }
 
