@@ -135,9 +135,9 @@ export default {
       files('^bench/'),
       files(
         '^apps/',
-        '^apps/api/(src/(database/connection|lib/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))\\.ts$',
+        '^apps/(api/(src/(database/connection|lib/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))|web/src/features/turns/voice/rules/hearing)\\.ts$',
       ),
-      'Measurements fill a database and ask the product: through HTTP, a service whose queries are measured, or the rules that grade.',
+      'Measurements fill a database and ask the product: through HTTP, a service whose queries are measured, or the rules that grade or hear.',
     ),
 
     // Layers of the API.

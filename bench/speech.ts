@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { installRecogniser } from '@interview-detection/speech/install-recogniser';
 import { openRecogniser, type Recogniser } from '@interview-detection/speech/recogniser-process';
+import { speak, WAV_HEAD_BYTES } from './synthetic-speech';
 
 /**
  * How quickly and how well the recogniser of STT=local writes synthetic speech down, beside the same engine as it comes
@@ -27,24 +26,13 @@ const ANSWERS = [
     'that most of the time was spent waiting for the network, and a cache in front of it was enough.',
 ];
 
-/** A WAV file of the text, 22 kHz mono. */
-async function speak(text: string, voice: string): Promise<Buffer> {
-  const { stdout } = await promisify(execFile)('espeak-ng', ['-v', voice, '-s', '150', '--stdout', text], {
-    encoding: 'buffer',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout;
-}
-
-const HEAD_BYTES = 44;
-
 /** The same with white noise, the same on every run, so many dB below the speech. */
 function withNoise(wav: Buffer, decibels: number): Buffer {
   const noisy = Buffer.from(wav);
   const samples = new Int16Array(
     noisy.buffer,
-    noisy.byteOffset + HEAD_BYTES,
-    Math.floor((noisy.length - HEAD_BYTES) / 2),
+    noisy.byteOffset + WAV_HEAD_BYTES,
+    Math.floor((noisy.length - WAV_HEAD_BYTES) / 2),
   );
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   // Uniform noise of amplitude a has the power a²/3.

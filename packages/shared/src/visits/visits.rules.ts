@@ -11,8 +11,7 @@ export type Signal = (typeof SIGNALS)[number];
 /**
  * What the candidate's page collects of each type of interview. `SIGNALS` has more, which a company can choose already and the
  * API takes: a signal is written here in the change in which the page begins to send it, and from then on everybody is asked
- * to agree to it. `voices` is not: while a question is read aloud no microphone is open, and while one is open it hears
- * whatever is said in the room.
+ * to agree to it. `voices` is not: a microphone cannot tell somebody else from a candidate who thinks aloud (contract §23).
  */
 export const COLLECTED_SIGNALS = {
   Bot: ['away', 'paste', 'typing', 'screens', 'devices'],
