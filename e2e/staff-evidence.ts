@@ -20,6 +20,7 @@ interface Evidence {
 }
 
 interface KeptEvent {
+  seq: number;
   kind: string;
   turn: number | null;
   data: { length?: number; source?: string };
