@@ -34,6 +34,7 @@ const NOUN_ARROWS = {
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
   reports: ['interviews', 'positions', 'company'],
   dashboard: ['company', 'candidates', 'interviews'],
+  'api-keys': ['users'],
   feedback: ['outbox'],
   outbox: [],
   turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],
@@ -78,6 +79,8 @@ const SYSTEM = [
   '^apps/api/src/lib/reached-scope\\.ts$',
   // What follows from a change is of the company of the record that changed.
   '^apps/api/src/events/publish\\.service\\.ts$',
+  // A call is known again by its account and key alone.
+  '^apps/api/src/http/idempotency\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',

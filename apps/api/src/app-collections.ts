@@ -1,5 +1,7 @@
 import { Events } from './events/events.model';
+import { RememberedCalls } from './http/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
+import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
@@ -21,6 +23,7 @@ import { Webhooks } from './modules/webhooks/webhooks.model';
 
 /** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
 export const appCollections = [
+  ApiKeys,
   BotInterviews,
   Candidates,
   Corrections,
@@ -35,6 +38,7 @@ export const appCollections = [
   Positions,
   RecordingChunks,
   Recordings,
+  RememberedCalls,
   Reports,
   SampleAnswers,
   Turns,

@@ -1,4 +1,5 @@
 import type { Subscriber } from './events/domain-event';
+import { apiKeySubscribers } from './modules/api-keys/api-keys.subscribers';
 import { authSubscribers } from './modules/auth/auth.subscribers';
 import { candidateRecordSubscribers } from './modules/candidate-records/candidate-records.subscribers';
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
@@ -14,6 +15,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...interviewSubscribers,
   ...reportSubscribers,
   ...authSubscribers,
+  ...apiKeySubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,

@@ -14,6 +14,8 @@ import { respondError } from './http/respond';
 import { notFoundOrMethodNotAllowed } from './http/not-found';
 import { AppError } from './lib/app-error';
 import { createLive } from './live/live';
+import { apiKeysHandlers } from './modules/api-keys/api-keys.routes';
+import { findKeyHolder } from './modules/api-keys/find-key-holder.service';
 import { authHandlers } from './modules/auth/auth.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
@@ -40,7 +42,7 @@ import { visitsHandlers } from './modules/visits/visits.routes';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
 /** How callers are known, by calls and by the live channel alike. */
-const strategies = [findSession, findCandidateSession];
+const strategies = [findSession, findKeyHolder, findCandidateSession];
 
 /** The live channel; to be made before changes of the database are followed. */
 export const createLiveChannel = () =>
@@ -96,6 +98,7 @@ export function createApp(): Express {
   mount(app, contract.evidence, evidenceHandlers, gate);
   mount(app, contract.candidateRecords, candidateRecordsHandlers, gate);
   mount(app, contract.webhooks, webhooksHandlers, gate);
+  mount(app, contract.apiKeys, apiKeysHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);
@@ -107,7 +110,7 @@ export function createApp(): Express {
 function crossOrigin() {
   return cors({
     origin: env.CORS_ORIGINS,
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
     exposedHeaders: [
       'X-Request-Id',
       'Retry-After',
@@ -115,6 +118,7 @@ function crossOrigin() {
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'Content-Disposition',
+      'Idempotent-Replay',
     ],
   });
 }

@@ -27,6 +27,7 @@ export async function invalidTokens({ userId, auth, link }: World): Promise<Reco
     'of an account that is gone': gone.token,
     'of one that is not active': left.token,
     'another candidate’s, made up': `idc_${'A'.repeat(75)}`,
+    'a key, made up': `idk_${'A'.repeat(60)}`,
     'a link': link,
   };
 }

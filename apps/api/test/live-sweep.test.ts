@@ -7,6 +7,7 @@ import { liveMessages, type LiveMessage } from '@interview-detection/shared/live
 import type { Changed } from '@interview-detection/shared/live/live.schema';
 import { describe, expect, it } from 'vitest';
 import { api } from './api';
+import { makeApiKey } from './api-keys';
 import { useDatabase } from './database';
 import { makeInterview, makeInterviewer, makePerson, type Person } from './factories';
 import { ended, eventually, listen, refusal, useLive, type Listener } from './live';
@@ -60,6 +61,16 @@ describe('every message', () => {
       everyMessage(({ auth }) => (auth.includes(kind) ? 'data' : 'UNAUTHENTICATED'));
     expect(await answers(staff, world)).toEqual(allowed('session'));
     expect(await answers(candidate, world)).toEqual(allowed('candidate'));
+  });
+
+  it.each(['read', 'write'] as const)('is answered to a key that may %s as its declaration says', async access => {
+    const world = await makeWorld();
+    const { key } = await makeApiKey(world, { access });
+    const expected = everyMessage(({ auth, onlyReads }) => {
+      if (!auth.includes('apiKey')) return auth.includes('session') ? 'FORBIDDEN' : 'UNAUTHENTICATED';
+      return onlyReads || access === 'write' ? 'data' : 'FORBIDDEN';
+    });
+    expect(await answers(await listen(url(), key), world)).toEqual(expected);
   });
 
   it.each(['', 'guest'])('that asks for a permission refuses the role "%s", which has none', async role => {

@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
 import { Events } from '../src/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
+import { RememberedCalls } from '../src/http/idempotency.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';
+import { ApiKeys } from '../src/modules/api-keys/api-keys.model';
 import { Corrections } from '../src/modules/candidate-records/corrections.model';
 import { Candidates } from '../src/modules/candidates/candidates.model';
 import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
@@ -28,6 +30,7 @@ const TESTS = systemPrincipal('tests');
 /** The right to what a company owns, by its id. */
 export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, new Types.ObjectId(company));
 
+export const ApiKeyModel = ApiKeys.acrossCompanies(TESTS);
 export const CandidateModel = Candidates.acrossCompanies(TESTS);
 export const CorrectionModel = Corrections.acrossCompanies(TESTS);
 export const EventModel = Events.acrossCompanies(TESTS);
@@ -38,6 +41,7 @@ export const JobModel = Jobs.acrossCompanies(TESTS);
 export const MailModel = Mails.acrossCompanies(TESTS);
 export const ModelResultModel = ModelResults.acrossCompanies(TESTS);
 export const PositionModel = Positions.acrossCompanies(TESTS);
+export const RememberedCallModel = RememberedCalls.acrossCompanies(TESTS);
 export const SampleAnswersModel = SampleAnswers.acrossCompanies(TESTS);
 export const ReportModel = Reports.acrossCompanies(TESTS);
 export const UserModel = Users.acrossCompanies(TESTS);

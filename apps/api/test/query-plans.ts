@@ -72,10 +72,10 @@ export const isScan = ({ stages }: Plan): boolean =>
   stages.includes('COLLSCAN') || !stages.some(stage => READS_AN_INDEX.test(stage));
 
 /**
- * Collections of a company that stay on one shard: an account is found by its e-mail, unique over all companies, and jobs
- * are a short queue of all companies. Files hang on ids that only records of a company hold. `docs/scale.md` says more.
+ * Collections of a company that stay on one shard: an account is found by its e-mail, unique over all companies, a key and a
+ * call with an Idempotency-Key by their ids, before anybody knows the company, and jobs are a short queue of all companies. Files hang on ids that only records of a company hold. `docs/scale.md` says more.
  */
-const UNSHARDED = new Set(['users', 'jobs']);
+const UNSHARDED = new Set(['users', 'apikeys', 'idempotencykeys', 'jobs']);
 
 /** Its filters; of a pipeline the first stage, which is what chooses shards. */
 function filtersOf(command: Command): unknown[] {

@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api, bearer } from './api';
+import { makeApiKey } from './api-keys';
 import { openLink } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
@@ -43,6 +44,8 @@ export interface World {
   /** Ids of a webhook, and of a message to it. */
   webhook: string;
   delivery: string;
+  /** Id of a key. */
+  apiKey: string;
 }
 
 export const makeWorld = (): Promise<World> => copied('a world', newWorld);
@@ -61,6 +64,7 @@ async function newWorld(): Promise<World> {
   const session = sessionOf(bearer(await storeSession(userId)));
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
+  const { _id: apiKey } = await makeApiKey({ auth });
   return {
     auth,
     candidate,
@@ -76,6 +80,7 @@ async function newWorld(): Promise<World> {
     recording,
     webhook,
     delivery,
+    apiKey,
   };
 }
 
@@ -107,6 +112,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     recordings: world.recording,
     candidate: world.recording,
     webhooks: world.webhook,
+    'api-keys': world.apiKey,
   };
   const id = ids[endpoint.path.split('/')[1] ?? ''];
   if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);
@@ -165,6 +171,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'visits.setLanguage': () => ({ language: 'pt' }),
   'webhooks.create': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
   'webhooks.update': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
+  'apiKeys.create': () => ({ name: 'Import', access: 'write' }),
   'feedback.send': () => ({
     fullName: 'Inês Fonseca',
     country: 'Portugal',

@@ -1,3 +1,4 @@
+import { apiKeysEndpoints } from './api-keys/api-keys.endpoints';
 import { authEndpoints } from './auth/auth.endpoints';
 import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
@@ -19,7 +20,7 @@ import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25 and §27. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27 and §29. */
 export const contract = {
   auth: authEndpoints,
   sessions: sessionsEndpoints,
@@ -40,6 +41,7 @@ export const contract = {
   evidence: evidenceEndpoints,
   candidateRecords: candidateRecordsEndpoints,
   webhooks: webhooksEndpoints,
+  apiKeys: apiKeysEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -90,6 +90,17 @@ export interface Endpoint {
   readonly changesState?: true;
 }
 
+/** Whether a call changes something: a key that only reads is refused. */
+export const changesSomething = ({ method, changesState }: Endpoint): boolean =>
+  method !== 'GET' || changesState === true;
+
+/** Of an `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY_MAX = 255;
+
+/** Whether a call may carry an `Idempotency-Key`: what staff and their programs post (contract §29). */
+export const takesIdempotencyKey = ({ method, auth }: Endpoint): boolean =>
+  method === 'POST' && auth !== 'public' && auth.includes('session');
+
 /** Keeps the literal types of an endpoint, so that client and server are typed from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -60,7 +60,7 @@ it('keeps a row of a change: who, what, when, in which request, and no text of a
 });
 
 it.each<[Principal, Types.ObjectId | null]>([
-  [{ ...principal, kind: 'apiKey', keyId: new Types.ObjectId() }, principal.userId],
+  [{ ...principal, kind: 'apiKey', keyId: new Types.ObjectId(), keyName: 'Import', access: 'write' }, principal.userId],
   [
     {
       kind: 'candidate',

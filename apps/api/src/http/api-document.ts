@@ -1,5 +1,10 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
-import { pageSchema, type Endpoint } from '@interview-detection/shared/endpoint';
+import {
+  IDEMPOTENCY_KEY_MAX,
+  pageSchema,
+  takesIdempotencyKey,
+  type Endpoint,
+} from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS, type ErrorCode } from '@interview-detection/shared/errors';
 import { z } from 'zod';
 
@@ -11,6 +16,21 @@ type Json = Record<string, unknown>;
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
+};
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up by the caller for one call, such as a UUID: the same call with the same key is made once within 24 hours, and each ' +
+    'further one gets the first reply again',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX, pattern: '^[ -~]+$' },
+};
+
+const IDEMPOTENT_REPLAY = {
+  description: 'Only on a reply that was given before, to the first call with this Idempotency-Key',
+  schema: { type: 'string', const: 'true' },
 };
 
 let cached: Json | undefined;
@@ -31,7 +51,15 @@ export function apiDocument(): Json {
     paths: paths(),
     webhooks: apiWebhooks(schema => schemaOf(schema, 'output')),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session, a key of a person (`idk_…`), or the session of a candidate’s link',
+        },
+      },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: { IdempotentReplay: IDEMPOTENT_REPLAY },
       schemas: { Error: schemaOf(errorBodySchema, 'output'), Page: schemaOf(pageSchema, 'output') },
     },
   };
@@ -57,7 +85,11 @@ function operation(named: NamedEndpoint): Json {
     summary: endpoint.summary,
     ...(description ? { description } : {}),
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     responses: responses(named),
   };
@@ -76,7 +108,7 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 function orBlank(name: string, schema: Json): Json {
   if (['page', 'size'].includes(name)) return schema;
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), ''] };
-  return 'pattern' in schema && name !== 'search' ? { anyOf: [schema, { const: '' }] } : schema;
+  return 'pattern' in schema && name !== 'search' ? { anyOf: [schema, { type: 'string', const: '' }] } : schema;
 }
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
@@ -100,7 +132,12 @@ function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
 }
 
 function responses({ name, endpoint }: NamedEndpoint): Json {
-  const linked = { ...success(endpoint), ...linksFrom(name) };
+  const headers = { 'Idempotent-Replay': { $ref: '#/components/headers/IdempotentReplay' } };
+  const linked = {
+    ...success(endpoint),
+    ...(takesIdempotencyKey(endpoint) ? { headers } : {}),
+    ...linksFrom(name),
+  };
   const answers: Record<string, Json> = { [endpoint.status]: linked };
   if (endpoint.alsoStatus) answers[endpoint.alsoStatus] = linked;
   for (const code of errorsOf(endpoint)) {
@@ -131,15 +168,23 @@ function success(endpoint: Endpoint): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
+const OF_IDEMPOTENCY = [
+  'VALIDATION_FAILED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_REPLY_LOST',
+  'IDEMPOTENCY_MISMATCH',
+] as const satisfies ErrorCode[];
+
 /** The endpoint's own errors and those that follow from who may come and its schemas. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
   if (endpoint.auth !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
   if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
-  if (endpoint.permission) codes.push('FORBIDDEN');
+  if (endpoint.permission || endpoint.auth.includes('session')) codes.push('FORBIDDEN');
   if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
   if (endpoint.upload) codes.push('FILE_TOO_LARGE');
+  if (takesIdempotencyKey(endpoint)) codes.push(...OF_IDEMPOTENCY);
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE');
   codes.push('INTERNAL', 'UNAVAILABLE');

@@ -13,6 +13,7 @@ const SOURCES: Record<string, { from: string; id: string }> = {
   recordings: { from: 'recordings.list', id: '/data/0/_id' },
   candidate: { from: 'recordings.begin', id: '/data/_id' },
   outbox: { from: 'outbox.list', id: '/data/0/_id' },
+  'api-keys': { from: 'apiKeys.create', id: '/data/_id' },
   webhooks: { from: 'webhooks.create', id: '/data/_id' },
 };
 

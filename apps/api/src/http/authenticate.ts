@@ -1,3 +1,4 @@
+import { KEY_PREFIX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { Request } from 'express';
 import { AppError } from '../lib/app-error';
 import type { Principal } from '../lib/principal';
@@ -35,5 +36,9 @@ export async function identify(token: string, strategies: readonly Strategy[]): 
     const caller = await strategy(token);
     if (caller) return caller;
   }
-  throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
+  const isKey = token.startsWith(KEY_PREFIX);
+  throw new AppError(
+    'UNAUTHENTICATED',
+    isKey ? 'This API key is wrong, deleted or expired' : 'Your session has ended, please sign in again',
+  );
 }

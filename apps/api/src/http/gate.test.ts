@@ -20,7 +20,22 @@ const owner = { ...mara, kind: 'session', session: null, permissions: permission
 
 const CALLERS: Record<string, Caller> = {
   owner,
-  key: { ...mara, permissions: owner.permissions, kind: 'apiKey', keyId: new Types.ObjectId() },
+  key: {
+    ...mara,
+    permissions: owner.permissions,
+    kind: 'apiKey',
+    keyId: new Types.ObjectId(),
+    keyName: 'Import',
+    access: 'write',
+  },
+  reader: {
+    ...mara,
+    permissions: owner.permissions,
+    kind: 'apiKey',
+    keyId: new Types.ObjectId(),
+    keyName: 'Import',
+    access: 'read',
+  },
   newcomer: { ...owner, companyId: null, scope: null },
   guest: { ...owner, permissions: permissionsOf('guest') },
   'guest-without-company': { ...owner, companyId: null, scope: null, permissions: permissionsOf('guest') },
@@ -33,6 +48,8 @@ const group = {
   open: endpoint({ ...call, path: '/open', auth: 'public' }),
   account: endpoint({ ...call, path: '/account', auth: SESSION }),
   work: endpoint({ ...call, path: '/work', auth: STAFF, permission, needsCompany: true }),
+  change: endpoint({ ...call, method: 'POST', path: '/work', auth: STAFF, permission }),
+  decide: endpoint({ ...call, path: '/decide', auth: STAFF, permission, changesState: true }),
   link: endpoint({ ...call, path: '/link', auth: ['candidate'] }),
   mistake: endpoint({ ...call, path: '/mistake', auth: ['candidate'], permission }),
 };
@@ -46,7 +63,7 @@ const app = express().use(requestLog);
 mount(
   app,
   group,
-  { open: handle, account: handle, work: handle, link: handle, mistake: handle },
+  { open: handle, account: handle, work: handle, change: handle, decide: handle, link: handle, mistake: handle },
   createGate({ strategies }),
 );
 const api = supertest(app.use(errorHandler));
@@ -62,6 +79,11 @@ it.each([
   ['/account', 'candidate', '401 UNAUTHENTICATED'],
   ['/work', 'owner', '200'],
   ['/work', 'key', '200'],
+  ['/work', 'reader', '200'],
+  ['/decide', 'key', '200'],
+  ['/decide', 'reader', '403 FORBIDDEN'],
+  ['/account', 'reader', '403 FORBIDDEN'],
+  ['/link', 'key', '401 UNAUTHENTICATED'],
   ['/work', 'guest', '403 FORBIDDEN'],
   ['/work', 'newcomer', '409 COMPANY_REQUIRED'],
   ['/work', 'guest-without-company', '403 FORBIDDEN'],
@@ -74,6 +96,16 @@ it.each([
   const reply = await api.get(path).set(token ? { Authorization: `Bearer ${token}` } : {});
   expect(`${reply.status} ${(reply.body as { code?: string }).code ?? ''}`.trim()).toBe(expected);
   expect(handle).toHaveBeenCalledTimes(expected === '200' ? 1 : 0);
+});
+
+it('lets a key that only reads change nothing', async () => {
+  handle.mockClear();
+  const post = (token: string) => api.post('/work').set({ Authorization: `Bearer ${token}` });
+  const { body } = await post('reader').expect(403);
+  expect(body).toMatchObject({ code: 'FORBIDDEN', message: 'This key may only read' });
+  expect(handle).not.toHaveBeenCalled();
+  await post('key').expect(200);
+  await post('owner').expect(200);
 });
 
 it('hands on who came, with the request they came by', async () => {

@@ -1,5 +1,5 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
-import type { Credential, Endpoint, RateLimit } from '@interview-detection/shared/endpoint';
+import { changesSomething, type Credential, type Endpoint, type RateLimit } from '@interview-detection/shared/endpoint';
 import type { Request, Response } from 'express';
 import { env } from '../env';
 import { AppError } from '../lib/app-error';
@@ -39,6 +39,7 @@ export function createGate({
       requireCredential(endpoint.auth, caller);
       await countCall(caller, res);
       if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
+      if (changesSomething(endpoint)) requireWriting(caller);
       requireAllowed(endpoint, caller);
       return { ...caller, requestId: res.locals.requestId as string };
     },
@@ -47,8 +48,16 @@ export function createGate({
 
 /** Throws 401 UNAUTHENTICATED, or 403 FORBIDDEN to a key, where the caller is known by another credential than these. */
 export function requireCredential(auth: readonly Credential[], { kind }: Caller): void {
+  if (auth.includes(kind)) return;
   // A key is its maker's, but not for what is the maker's own; a candidate's link is nobody's session.
-  if (!auth.includes(kind)) throw new AppError(kind === 'apiKey' ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  const isOfMaker = kind === 'apiKey' && auth.includes('session');
+  if (isOfMaker) throw new AppError('FORBIDDEN', 'This is for people who sign in, not for keys');
+  throw new AppError('UNAUTHENTICATED');
+}
+
+/** Throws 403 FORBIDDEN to a key that only reads. */
+export function requireWriting(caller: Caller): void {
+  if (caller.kind === 'apiKey' && caller.access === 'read') throw new AppError('FORBIDDEN', 'This key may only read');
 }
 
 /** Throws 403 FORBIDDEN without the permission, 409 COMPANY_REQUIRED without the company that is asked for. */

@@ -13,6 +13,8 @@ import { takeTurnsAs } from '../lib/request-context';
 import { documentedPath } from './documented-path';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
+import { answerOnce, idempotencyKeyOf } from './idempotent';
+import type { KeptReply } from './idempotency.service';
 import { receiver } from './receive';
 import { sendFile } from './send-file';
 import { discard, type UploadedFile } from './upload';
@@ -111,20 +113,34 @@ async function perform(
 ): Promise<void> {
   let file: UploadedFile | undefined;
   try {
+    const key = idempotencyKeyOf(endpoint, req);
     const params = parse(endpoint.params, req.params, 'NOT_FOUND');
     const query = parse(endpoint.query, withoutBlankFilters(req.query));
     const received = await receive(req, res);
     file = received.file;
-    if (file && principal?.companyId) await requireUpload(file, principal.companyId);
-    const body = parse(endpoint.body, received.body);
-    const address = networkOf(req.ip ?? '');
-    await count(principal, address);
-    if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
-    const requestId = res.locals.requestId as string;
-    const userAgent = req.get('user-agent') ?? '';
-    const result = await handle({ principal, params, query, body, file, address, userAgent, requestId });
-    // The caller may have been told meanwhile that the database is away.
-    if (!res.headersSent) await reply(endpoint, res, result);
+    const work = async () => {
+      if (file && principal?.companyId) await requireUpload(file, principal.companyId);
+      const body = parse(endpoint.body, received.body);
+      const address = networkOf(req.ip ?? '');
+      await count(principal, address);
+      if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
+      const requestId = res.locals.requestId as string;
+      const userAgent = req.get('user-agent') ?? '';
+      return handle({ principal, params, query, body, file, address, userAgent, requestId });
+    };
+    if (endpoint.kind === 'file') {
+      const found = (await work()) as StoredFile;
+      if (!res.headersSent) await sendFile(res, found, endpoint.contentType);
+      return;
+    }
+    const answer = async () => replyOf(endpoint, await work());
+    const { status, body } =
+      key !== null && principal && principal.kind !== 'candidate'
+        ? await answerOnce({ caller: principal, key }, { req, res, received }, answer)
+        : await answer();
+    // The caller may have been told meanwhile that the database is away. Nothing here may be kept by a browser or proxy: it
+    // is one company's, and some GETs change something.
+    if (!res.headersSent) res.status(status).set('Cache-Control', 'no-store').json(body);
   } finally {
     await discard(file);
   }
@@ -163,18 +179,15 @@ function parse(
   throw new AppError('VALIDATION_FAILED', issues[0]?.message, { issues });
 }
 
-async function reply(endpoint: Endpoint, res: Response, result: unknown): Promise<void> {
-  if (endpoint.kind === 'file') return sendFile(res, result as StoredFile, endpoint.contentType);
-  // Nothing here may be kept by a browser or proxy: it is one company's, and some GETs change something.
-  res.setHeader('Cache-Control', 'no-store');
+/** What a result is answered with, parsed through the reply's schema. */
+function replyOf(endpoint: Endpoint, result: unknown): KeptReply {
   if (endpoint.kind === 'list') {
     const { items, page } = result as Listing<unknown>;
     const data = items.map(item => endpoint.reply.parse(item));
-    res.status(endpoint.status).json(page ? { data, page } : { data });
-    return;
+    return { status: endpoint.status, body: page ? { data, page } : { data } };
   }
   const { status, data } = endpoint.alsoStatus
     ? (result as { status: number; data: unknown })
     : { status: endpoint.status, data: result };
-  res.status(status).json({ data: endpoint.reply.parse(data) });
+  return { status, body: { data: endpoint.reply.parse(data) } };
 }

@@ -4,7 +4,8 @@ import { AppError } from '../lib/app-error';
 import { shapeProblem } from './json-shape';
 import { formReader, type UploadedFile } from './upload';
 
-interface Received {
+/** What was read of a request. */
+export interface Received {
   body: unknown;
   file?: UploadedFile | undefined;
 }

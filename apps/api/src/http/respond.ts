@@ -4,11 +4,15 @@ import type { AppError } from '../lib/app-error';
 
 /** Writes the documented error body (contract §10); every failed request of the API ends here. */
 export function respondError(res: Response, error: AppError): void {
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: res.locals.requestId as string };
-  if (error.issues) body.issues = error.issues;
   // As every reply: what is refused now may be allowed in a moment.
   res
     .status(ERRORS[error.code].status)
     .set({ 'Cache-Control': 'no-store', ...error.headers })
-    .json(body);
+    .json(errorBody(res, error));
+}
+
+/** What says what is wrong. */
+export function errorBody(res: Response, { message, code, issues }: AppError): ErrorBody {
+  const requestId = res.locals.requestId as string;
+  return { message, code, requestId, ...(issues && { issues }) };
 }

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { History, Ref } from '@interview-detection/shared/fields';
-import { refOf, type StaffPrincipal } from './principal';
+import { actorOf, type StaffPrincipal } from './principal';
 
 /** How a record keeps the name of another beside its id, so that a list needs no second query. */
 export interface RefRecord {
@@ -37,7 +37,7 @@ export function historyStep(
   to: string,
   reason?: string,
 ): HistoryRecord {
-  return { at: new Date(), by: 'kind' in by ? refOf(by) : by, from, to, reason: reason || null };
+  return { at: new Date(), by: 'kind' in by ? actorOf(by) : by, from, to, reason: reason || null };
 }
 
 export function presentRef({ _id, name }: RefRecord): Ref {

@@ -1,3 +1,4 @@
+import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { Role } from '@interview-detection/shared/access/roles';
 import type { Types } from 'mongoose';
@@ -14,7 +15,8 @@ export type StaffPrincipal = Extract<Principal, { kind: 'session' | 'apiKey' }>;
 /** Staff who have a company, as endpoints with `needsCompany` guarantee. */
 export type CompanyPrincipal = StaffPrincipal & { companyId: Types.ObjectId; scope: CompanyScope };
 
-interface Staff {
+/** What is known of staff, however they have come. */
+export interface StaffFacts {
   userId: Types.ObjectId;
   companyId: Types.ObjectId | null;
   /** What queries of the company's records ask for, narrow for an interviewer; null without a company. */
@@ -28,16 +30,18 @@ interface Staff {
   requestId?: string;
 }
 
-export interface SessionPrincipal extends Staff {
+export interface SessionPrincipal extends StaffFacts {
   kind: 'session';
   /** Null where nobody has signed in: the demo data are made for an account. */
   session: { _id: Types.ObjectId; lastUsedAt: Date } | null;
 }
 
 /** A program with a key, which acts for its maker. */
-interface ApiKeyPrincipal extends Staff {
+export interface ApiKeyPrincipal extends StaffFacts {
   kind: 'apiKey';
   keyId: Types.ObjectId;
+  keyName: string;
+  access: KeyAccess;
 }
 
 /** A candidate with the link of one interview. */
@@ -53,7 +57,13 @@ export interface CandidatePrincipal {
 export const isStaff = (principal: Principal): principal is StaffPrincipal =>
   principal.kind === 'session' || principal.kind === 'apiKey';
 
-/** How the principal is named in a history. */
+/** How the principal is named in a record. */
 export function refOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: string } {
   return { _id: principal.userId, name: principal.name };
+}
+
+/** The same in a history that colleagues read: what a program did says so. */
+export function actorOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: string } {
+  const { _id, name } = refOf(principal);
+  return { _id, name: principal.kind === 'apiKey' ? `${name} (key ${principal.keyName})` : name };
 }

@@ -1,4 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientSession } from 'mongoose';
+
+/** What a transaction of a request does last, to be undone with it; what it throws undoes the transaction. */
+export type TransactionGuard = (session: ClientSession) => Promise<void>;
 
 interface RequestContext {
   requestId: string | undefined;
@@ -6,6 +10,7 @@ interface RequestContext {
   onGone?: ((listener: () => void) => void) | undefined;
   gone?: AbortSignal;
   turn?: string;
+  guard?: TransactionGuard | undefined;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -22,6 +27,22 @@ export function takeTurnsAs(whose: string): void {
   const request = current.getStore();
   if (request) request.turn = whose;
 }
+
+/** Runs a part of a request whose every transaction ends with `guard`. */
+export async function guardTransactions<T>(guard: TransactionGuard, work: () => Promise<T>): Promise<T> {
+  const request = current.getStore();
+  if (!request) throw new Error('Transactions are guarded in a request alone');
+  request.guard = guard;
+  try {
+    return await work();
+  } finally {
+    // What goes on after the reply is no part of the call.
+    request.guard = undefined;
+  }
+}
+
+/** What the transactions of the current request end with; undefined where there is nothing. */
+export const transactionGuard = (): TransactionGuard | undefined => current.getStore()?.guard;
 
 /** Whose turn it is where the caller waits; undefined where nobody was named. */
 export const turnOf = (): string | undefined => current.getStore()?.turn;

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { assertDatabaseAvailable } from '../database/availability';
+import { transactionGuard } from './request-context';
 
 /**
  * Runs `work` in one transaction: all of its writes or none (contract §12). `work` may run again after a write
@@ -9,9 +10,11 @@ import { assertDatabaseAvailable } from '../database/availability';
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const session = await mongoose.startSession();
   try {
-    const run = () => {
+    const run = async () => {
       assertDatabaseAvailable();
-      return work(session);
+      const result = await work(session);
+      await transactionGuard()?.(session);
+      return result;
     };
     return await session.withTransaction(run, {
       readConcern: { level: 'snapshot' },

@@ -21,18 +21,20 @@ export type LiveServer = Server<DefaultEventsMap, Pushed, DefaultEventsMap, Conn
 export type LiveSocket = Socket<DefaultEventsMap, Pushed, DefaultEventsMap, Connection>;
 export type Ack = (reply: LiveAck) => void;
 
-/** Who is told of what together: a company's staff, the devices of a candidate, a person wherever they are. */
+/** Who is told of what together: a company's staff, the devices of a candidate, a person wherever they are, a key's programs. */
 export const ROOMS = {
   company: (id: string) => `company ${id}`,
   interview: (id: string) => `interview ${id}`,
   user: (id: string) => `user ${id}`,
   session: (id: string) => `session ${id}`,
+  key: (id: string) => `key ${id}`,
 };
 
 export function roomsOf(caller: Caller): string[] {
   if (caller.kind === 'candidate') return [ROOMS.interview(caller.interviewId.toHexString())];
   const own = [ROOMS.user(caller.userId.toHexString())];
   if (caller.kind === 'session' && caller.session) own.push(ROOMS.session(caller.session._id.toHexString()));
+  if (caller.kind === 'apiKey') own.push(ROOMS.key(caller.keyId.toHexString()));
   return caller.companyId ? [...own, ROOMS.company(caller.companyId.toHexString())] : own;
 }
 

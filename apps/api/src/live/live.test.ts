@@ -4,6 +4,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../test/api';
+import { makeApiKey } from '../../test/api-keys';
 import { callsOf, makeBot } from '../../test/bot';
 import { openLink } from '../../test/candidates';
 import { useDatabase } from '../../test/database';
@@ -31,6 +32,18 @@ describe('who may connect', () => {
     }
     await UserModel.updateOne({ _id }, { active: false });
     expect(await refusal(url(), token)).toBe('UNAUTHENTICATED');
+  });
+
+  it('is a program with a key, until that is deleted; its other keys stay connected', async () => {
+    const recruiter = await makeRecruiter();
+    const [kept, deleted] = [await makeApiKey(recruiter), await makeApiKey(recruiter, { access: 'read' })];
+    const listeners = [await listen(url(), kept.key), await listen(url(), deleted.key)] as const;
+    await makePosition(recruiter);
+    for (const { heard } of listeners) await eventually(() => expect(heard).toMatchObject([{ noun: 'position' }]));
+    await api.delete(`/api-keys/${deleted._id}`).set(recruiter.auth).expect(200);
+    await ended(listeners[1]);
+    expect(listeners[0].socket.connected).toBe(true);
+    expect(await refusal(url(), deleted.key)).toBe('UNAUTHENTICATED');
   });
 
   it('says the reason in words beside the code', async () => {
@@ -255,7 +268,7 @@ describe('a message', () => {
   it('gets an ack with data', async () => {
     const recruiter = await makeRecruiter();
     const { send } = await listen(url(), recruiter.token);
-    const nouns = ['candidate', 'company', 'interview', 'mail', 'position', 'report', 'user', 'webhook'];
+    const nouns = ['apiKey', 'candidate', 'company', 'interview', 'mail', 'position', 'report', 'user', 'webhook'];
     expect(await send('hello', {})).toEqual({ data: { nouns } });
     const person = await listen(url(), (await makePerson()).token);
     expect(await person.send('hello', {})).toEqual({ data: { nouns: [] } });

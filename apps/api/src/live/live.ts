@@ -120,6 +120,14 @@ export function createLive({ strategies, readersOf }: LiveOptions): Live {
       },
     }),
     followChanges({
+      collection: 'apikeys',
+      changed(change) {
+        // Written each minute, and ends nothing.
+        if (change?.fields.length === 1 && change.fields[0] === 'lastUsedAt') return;
+        checkRoom(change ? ROOMS.key(change.id.toHexString()) : null);
+      },
+    }),
+    followChanges({
       collection: 'visits',
       changed(change) {
         // Written every 10 s, and ends nothing.

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
 import { identify, type Caller, type Strategy } from '../http/authenticate';
 import { asAppError } from '../http/error-handler';
-import { requireAllowed, requireCredential } from '../http/gate';
+import { requireAllowed, requireCredential, requireWriting } from '../http/gate';
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import type { Ack, LiveSocket } from './live-socket';
@@ -73,6 +73,7 @@ async function answer({ strategies, handlers }: Receiver, socket: LiveSocket, { 
     throw error instanceof AppError && error.code === 'UNAUTHENTICATED' ? new SessionEnded('UNAUTHENTICATED') : error;
   });
   requireCredential(declared.auth, principal);
+  if (!declared.onlyReads) requireWriting(principal);
   requireAllowed(declared, principal);
   const [body, ...more] = sent;
   const parsed = declared.body.safeParse(body);

@@ -7,6 +7,7 @@ import { setConnected } from './live-state';
 
 /** In which nouns' queries a record is shown (`nounKey`): its name stands beside interviews, its figures on the dashboard. */
 export const SHOWN_IN: Record<LiveNoun, readonly string[]> = {
+  apiKey: ['api-keys'],
   candidate: ['candidates', 'interviews', 'dashboard'],
   company: ['auth', 'company', 'interviews'],
   interview: ['interviews', 'evidence', 'candidates', 'dashboard', 'outbox'],

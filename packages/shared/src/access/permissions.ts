@@ -2,6 +2,7 @@ import type { Role } from './roles';
 
 /** What a person, or a program that acts for one, may be allowed to do. An endpoint names the one it asks for. */
 export const PERMISSIONS = [
+  'apiKeys.edit',
   'candidates.read',
   'candidates.export',
   'candidates.decide',

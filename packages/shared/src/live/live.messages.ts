@@ -10,6 +10,8 @@ export interface LiveMessage {
   /** What staff must be allowed to do. */
   readonly permission?: Permission;
   readonly needsCompany?: true;
+  /** It changes nothing, so a key that only reads may send it. */
+  readonly onlyReads?: true;
   readonly body: z.ZodType;
   /** The schema of `data` in its ack. */
   readonly reply: z.ZodType;
@@ -21,6 +23,7 @@ const message = <const M extends LiveMessage>(definition: M): M => definition;
 export const liveMessages = {
   hello: message({
     auth: ['session', 'apiKey', 'candidate'],
+    onlyReads: true,
     body: z.strictObject({}),
     reply: z.object({ nouns: z.array(z.enum(LIVE_NOUNS)).describe('Of whose changes the sender is told') }),
   }),

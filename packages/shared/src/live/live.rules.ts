@@ -2,6 +2,7 @@ import type { Permission } from '../access/permissions';
 
 /** The kinds of records that `changed` tells of. */
 export const LIVE_NOUNS = [
+  'apiKey',
   'candidate',
   'company',
   'interview',
@@ -15,6 +16,7 @@ export type LiveNoun = (typeof LIVE_NOUNS)[number];
 
 /** What staff must be allowed to read to be told that a record changed; null: everybody in the company. */
 const HEARD_WITH: Record<LiveNoun, Permission | null> = {
+  apiKey: 'apiKeys.edit',
   candidate: 'candidates.read',
   company: null,
   interview: 'interviews.read',

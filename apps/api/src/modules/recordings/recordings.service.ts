@@ -29,13 +29,14 @@ export async function listRecordings(principal: StaffPrincipal, id: string): Pro
   const company = await findCompany(scope);
   const days = company && recordingDaysOf(company);
   const found = await recordingsOf(scope, interview._id, days);
-  const ticketTo = await ticketsFor(principal, SOUND_MINUTES);
+  // A program sends its key, and a ticket would outlive that.
+  const ticketTo = principal.kind === 'session' ? await ticketsFor(principal, SOUND_MINUTES) : null;
   return found.map(kept => ({ ...kept, sound: soundOf(kept.recording, ticketTo) }));
 }
 
-function soundOf({ _id }: RecordingRecord, ticketTo: (path: string) => string): string {
+function soundOf({ _id }: RecordingRecord, ticketTo: ((path: string) => string) | null): string {
   const path = recordingsEndpoints.listen.path.replace(':id', _id.toHexString());
-  return `${path}?ticket=${ticketTo(path)}`;
+  return ticketTo ? `${path}?ticket=${ticketTo(path)}` : path;
 }
 
 /** The sound of a recording, for whoever gets to its interview. Throws 404. */

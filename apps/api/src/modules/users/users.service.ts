@@ -3,7 +3,7 @@ import { isNarrow, ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/s
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { CompanyPrincipal, SessionPrincipal, StaffPrincipal } from '../../lib/principal';
+import type { CompanyPrincipal, SessionPrincipal, StaffFacts, StaffPrincipal } from '../../lib/principal';
 import { changedFields } from '../../events/changed-fields';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
@@ -95,11 +95,16 @@ export async function findSessionUser(id: Types.ObjectId, version: number): Prom
 }
 
 /** The account as one that is signed in. */
-export function principalOf(user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal {
+export const principalOf = (user: SessionUser, session: SessionPrincipal['session'] = null): SessionPrincipal => ({
+  kind: 'session',
+  session,
+  ...staffFactsOf(user),
+});
+
+/** What an account may do and get to at this moment. */
+export function staffFactsOf(user: SessionUser): StaffFacts {
   const { first_name, last_name, email, phone } = user;
   return {
-    kind: 'session',
-    session,
     userId: user._id,
     companyId: user.company,
     name: fullName(user),

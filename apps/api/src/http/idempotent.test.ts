@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../test/api';
+import { makeApiKey } from '../../test/api-keys';
+import { useDatabase } from '../../test/database';
+import {
+  interviewForm,
+  makeInterview,
+  makeInterviewer,
+  makePdf,
+  makePosition,
+  makeRecruiter,
+  type Recruiter,
+} from '../../test/factories';
+import { InterviewModel, PositionModel, RememberedCallModel, scopeOf, WebhookModel } from '../../test/models';
+import { expectLog } from '../../test/quiet';
+import { set } from '../../test/settings';
+import { outcome } from '../../test/sweep';
+import { appSubscribers } from '../app-subscribers';
+import { STAGING } from '../backup/archive-format';
+import { revokeAccess } from '../backup/revoke-access';
+import { requireDb } from '../database/connection';
+import { eraseRecords } from '../erasure/erase-records';
+import { on, type DomainEvent } from '../events/domain-event';
+import { connectSubscribers } from '../events/publish.service';
+import { inTransaction } from '../lib/transaction';
+import { positionAdded } from '../modules/positions/positions.events';
+import { webhookAdded } from '../modules/webhooks/webhooks.events';
+
+useDatabase();
+
+let owner: Recruiter;
+beforeEach(async () => {
+  owner = await makeRecruiter();
+});
+
+interface Sent {
+  key?: string;
+  name?: string;
+  auth?: Recruiter['auth'];
+}
+
+const addPosition = ({ key = 'k1', name = 'Tester', auth = owner.auth }: Sent = {}) =>
+  api.post('/positions').set(auth).set('Idempotency-Key', key).send({ name });
+
+const HOOK = { url: 'https://hooks.example.org/', events: ['report.ready'] };
+const addWebhook = () => api.post('/webhooks').set(owner.auth).set('Idempotency-Key', 'k1').send(HOOK);
+
+/** From now on each new record does this in its transaction, until the test ends. */
+const whenAdded = (work: () => Promise<void>, event: DomainEvent<undefined> = positionAdded) =>
+  onTestFinished(connectSubscribers([...appSubscribers, on(event, work)]));
+
+/** Holds the transaction of the first new record until `release` is called. */
+function holdFirst(event: DomainEvent<undefined> = positionAdded) {
+  const holding = new EventTarget();
+  const held = once(holding, 'held');
+  let isFirst = true;
+  whenAdded(async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    const released = once(holding, 'released');
+    holding.dispatchEvent(new Event('held'));
+    await released;
+  }, event);
+  return { held, release: () => holding.dispatchEvent(new Event('released')) };
+}
+
+describe('the same call again', () => {
+  it('gets the first reply, byte by byte and marked as such, and changes nothing', async () => {
+    const first = await addPosition().expect(201);
+    const again = await addPosition().expect(201);
+    expect(again.text).toBe(first.text);
+    expect(again.type).toBe('application/json');
+    expect([first.headers['idempotent-replay'], again.headers['idempotent-replay']]).toEqual([undefined, 'true']);
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    expect(await PositionModel.countDocuments()).toBe(1);
+  });
+
+  it('of a form with a file schedules one interview, whatever boundary its sender draws', async () => {
+    const form = interviewForm((await makePosition(owner))._id);
+    const resume = await makePdf();
+    const post = (file = resume) =>
+      api.post('/interviews').set(owner.auth).set('Idempotency-Key', 'k1').field(form).attach('resume', file, 'cv.pdf');
+    const [first, again] = [await post().expect(201), await post().expect(201)];
+    expect(again.text).toBe(first.text);
+    expect(await InterviewModel.countDocuments()).toBe(1);
+    expect(outcome(await post(await makePdf(2)))).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(await InterviewModel.countDocuments()).toBe(1);
+  });
+
+  it('gets the refusal that the first one got, also where it would succeed now', async () => {
+    const interview = await makeInterview(owner);
+    const cancel = () =>
+      api.post(`/interviews/${interview._id}/no-show`).set(owner.auth).set('Idempotency-Key', 'k1').send({});
+    const first = await cancel().expect(409);
+    await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
+    const again = await cancel().expect(409);
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replay']).toBe('true');
+    await addPosition({ name: '', key: 'k2' }).expect(400);
+    expect((await addPosition({ name: '', key: 'k2' })).headers['idempotent-replay']).toBe('true');
+  });
+
+  it('is made where the first one failed by us, or met a limit', async () => {
+    expectLog(/Away/, /"status":500/);
+    let isAway = true;
+    whenAdded(async () => {
+      if (isAway) throw new Error('Away');
+    });
+    await addPosition().expect(500);
+    isAway = false;
+    const reply = await addPosition().expect(201);
+    expect(reply.headers['idempotent-replay']).toBeUndefined();
+
+    set('LIMIT_USERS_ADDED', 0);
+    const person = {
+      first_name: 'Tom',
+      last_name: 'Becker',
+      email: 'tom@example.org',
+      password: 'correct horse',
+      phone: '1',
+    };
+    const add = () => api.post('/users/add').set(owner.auth).set('Idempotency-Key', 'k2').send(person);
+    await add().expect(429);
+    set('LIMIT_USERS_ADDED', 10);
+    await add().expect(201);
+  });
+
+  it('is another one for another account, and the same for a person and their key', async () => {
+    const tom = await makeInterviewer(owner);
+    const { auth } = await makeApiKey(owner);
+    const first = await addPosition().expect(201);
+    expect((await addPosition({ auth })).text).toBe(first.text);
+    const theirs = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
+    expect(theirs.headers['idempotent-replay']).toBeUndefined();
+  });
+
+  it('is refused to whoever may not make it any more', async () => {
+    const tom = await makeInterviewer(owner);
+    await addPosition({ auth: tom.auth }).expect(201);
+    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ role: 'viewer' }).expect(200);
+    await addPosition({ auth: tom.auth }).expect(403);
+  });
+});
+
+describe('another call with the same key', () => {
+  it('is 422, by its body or by its path', async () => {
+    await addPosition().expect(201);
+    expect(outcome(await addPosition({ name: 'Engineer' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    const elsewhere = api.post('/company').set(owner.auth).set('Idempotency-Key', 'k1').send({ name: 'Tester' });
+    expect(outcome(await elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(await PositionModel.countDocuments()).toBe(1);
+    await addPosition({ name: 'Engineer', key: 'k2' }).expect(201);
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is not ASCII', 'é'],
+    ['has more than 255 characters', 'k'.repeat(256)],
+  ])('is 400 where that %s', async (_what, key) => {
+    const call = addPosition({ key: Buffer.from(key).toString('latin1') });
+    expect(outcome(await call)).toBe('400 VALIDATION_FAILED');
+  });
+});
+
+describe('while the first one runs', () => {
+  it('the same call is 409, and afterwards gets its reply', async () => {
+    const { held, release } = holdFirst();
+    const first = addPosition().then(reply => reply);
+    await held;
+    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_IN_PROGRESS');
+    expect(outcome(await addPosition({ name: 'Engineer' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    release();
+    const { status, text } = await first;
+    expect(status).toBe(201);
+    expect((await addPosition()).text).toBe(text);
+  });
+
+  it('ten at once change something once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => addPosition()));
+    const made = replies.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect(made.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1);
+    for (const reply of replies) expect(['201', '409 IDEMPOTENCY_IN_PROGRESS']).toContain(outcome(reply));
+    expect(await PositionModel.countDocuments()).toBe(1);
+  });
+});
+
+describe('a process that was killed', () => {
+  /** As a process leaves it that is killed: the reply was not kept, and its lease has run out. */
+  const kill = (hasChanged: boolean) =>
+    RememberedCallModel.updateOne(
+      {},
+      { reply: null, hasChanged, holder: new Types.ObjectId(), availableAt: new Date(0) },
+    );
+
+  it('before its change leaves the call to be made', async () => {
+    await addPosition().expect(201);
+    await PositionModel.deleteMany();
+    await kill(false);
+    await addPosition().expect(201);
+    expect(await PositionModel.countDocuments()).toBe(1);
+  });
+
+  it('after its change leaves none to be made, and the next caller is told', async () => {
+    await addPosition().expect(201);
+    expect(await RememberedCallModel.findOne().lean()).toMatchObject({ hasChanged: true });
+    await kill(true);
+    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
+    expect(await PositionModel.countDocuments()).toBe(1);
+  });
+
+  it('keeps the call "in progress" until its lease runs out', async () => {
+    await addPosition().expect(201);
+    await kill(true);
+    await RememberedCallModel.updateOne({}, { availableAt: new Date(Date.now() + 60_000) });
+    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_IN_PROGRESS');
+  });
+
+  it('and comes back to its work finds that another one has taken it over: its change is undone', async () => {
+    const { held, release } = holdFirst(webhookAdded);
+    const slow = addWebhook().then(reply => reply);
+    await held;
+    await RememberedCallModel.updateOne({}, { availableAt: new Date(0) });
+    const { text } = await addWebhook().expect(201);
+    release();
+    expect(outcome(await slow)).toBe('409 IDEMPOTENCY_IN_PROGRESS');
+    expect(await WebhookModel.countDocuments()).toBe(1);
+    expect((await addWebhook()).text).toBe(text);
+  });
+});
+
+describe('what is kept of a reply', () => {
+  it('is no secret that it shows: neither a webhook’s nor a key', async () => {
+    const post = (path: string, body: object) =>
+      api.post(path).set(owner.auth).set('Idempotency-Key', path).send(body).expect(201);
+    const secret = (await post('/webhooks', HOOK)).body.data.secret as string;
+    const key = (await post('/api-keys', { name: 'Import', access: 'read' })).body.data.key as string;
+    expect((await post('/api-keys', { name: 'Import', access: 'read' })).body.data.key).toBe(key);
+    const stored = JSON.stringify(await requireDb().collection('idempotencykeys').find().toArray());
+    for (const part of [secret, key, 'hooks.example.org', '/api-keys', owner._id + '\0'])
+      expect(stored).not.toContain(part);
+  });
+
+  it('is gone after 24 hours', async () => {
+    const before = Date.now();
+    await addPosition().expect(201);
+    const { expiresAt } = await RememberedCallModel.findOne().orFail().lean();
+    expect(expiresAt.getTime()).toBeGreaterThanOrEqual(before + 86_400_000);
+    expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
+    const indexes = await requireDb().collection('idempotencykeys').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
+  });
+
+  it('goes with the person that it tells of, and that of nobody else', async () => {
+    const form = interviewForm((await makePosition(owner))._id);
+    const resume = await makePdf();
+    const { body } = await api
+      .post('/interviews')
+      .set(owner.auth)
+      .set('Idempotency-Key', 'k2')
+      .field(form)
+      .attach('resume', resume, 'cv.pdf')
+      .expect(201);
+    await addPosition().expect(201);
+    const person = { ids: [new Types.ObjectId(body.data.candidate._id as string)], addresses: [], questionKeys: [] };
+    const counts = await inTransaction(session => eraseRecords(scopeOf(owner.company._id), person, session));
+    expect(counts).toMatchObject({ rememberedReplies: 1 });
+    expect((await addPosition()).headers['idempotent-replay']).toBe('true');
+  });
+
+  it('is in no restored copy: what was posted since the archive is not there', async () => {
+    await addPosition().expect(201);
+    const copy = requireDb().collection(`${STAGING}idempotencykeys`);
+    await copy.insertMany(await requireDb().collection('idempotencykeys').find().toArray());
+    await revokeAccess(requireDb());
+    expect(await copy.countDocuments()).toBe(0);
+    await copy.drop();
+  });
+
+  it('is of no use where the server’s secret was changed: the call is not made again', async () => {
+    await addPosition().expect(201);
+    await RememberedCallModel.updateOne({}, { reply: 'A'.repeat(80) });
+    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
+  });
+});
+
+it('is read of posts alone', async () => {
+  const get = api.get('/positions').set(owner.auth).set('Idempotency-Key', 'k1');
+  await get.expect(200);
+  await addPosition({ key: '' }).expect(400);
+  expect(await RememberedCallModel.countDocuments()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { IDEMPOTENCY_KEY_MAX, takesIdempotencyKey, type Endpoint } from '@interview-detection/shared/endpoint';
+import { ERRORS } from '@interview-detection/shared/errors';
+import type { Request, Response } from 'express';
+import { invalidField } from '../lib/app-error';
+import { logger } from '../lib/logger';
+import { guardTransactions } from '../lib/request-context';
+import type { Caller } from './authenticate';
+import { asAppError } from './error-handler';
+import { claimCall, type Claim, type KeptReply } from './idempotency.service';
+import type { Received } from './receive';
+import { errorBody } from './respond';
+
+const KEY = new RegExp(`^[\\x20-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
+
+/** The `Idempotency-Key` of a call that takes one, or null where there is none. Throws 400 for one that is too long or not ASCII. */
+export function idempotencyKeyOf(endpoint: Endpoint, req: Request): string | null {
+  const key = takesIdempotencyKey(endpoint) ? req.get('idempotency-key') : undefined;
+  if (key === undefined) return null;
+  if (KEY.test(key)) return key;
+  const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} characters of ASCII`;
+  throw invalidField('Idempotency-Key', message);
+}
+
+/** Names all that a call says: where it was sent, its body, the bytes of its file. */
+async function fingerprintOf(req: Request, { body, file }: Received): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([req.path, req.query, body ?? null, file?.name ?? null]));
+  if (file) for await (const piece of createReadStream(file.path)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * Answers a call that came with a key: the first one by `work`, each further one with the same reply. What `work` answers is
+ * kept, what it throws too where that is neither ours (500 and above) nor a limit, which is over in a while. Throws as
+ * `claimCall`, and what `work` throws.
+ */
+export async function answerOnce(
+  { caller, key }: { caller: Exclude<Caller, { kind: 'candidate' }>; key: string },
+  { req, res, received }: { req: Request; res: Response; received: Received },
+  work: () => Promise<KeptReply>,
+): Promise<KeptReply> {
+  const fingerprint = await fingerprintOf(req, received);
+  const { userId: account, companyId: company } = caller;
+  const claim = await claimCall({ account, company, key, fingerprint });
+  if ('status' in claim) {
+    res.setHeader('Idempotent-Replay', 'true');
+    return claim;
+  }
+  try {
+    const reply = await guardTransactions(session => claim.markChanged(session), work);
+    await settle(claim, reply);
+    return reply;
+  } catch (error) {
+    const known = asAppError(error);
+    const { status } = ERRORS[known.code];
+    const isKept = status < 500 && known.code !== 'RATE_LIMITED';
+    await settle(claim, isKept ? { status, body: errorBody(res, known) } : null);
+    throw error;
+  }
+}
+
+/** Keeps a reply, or leaves the call to whoever sends it again. What was done is not undone by a database that is away just now. */
+async function settle(claim: Claim, reply: KeptReply | null): Promise<void> {
+  try {
+    await (reply ? claim.keep(reply) : claim.release());
+  } catch (error) {
+    logger.warn({ err: error }, 'the reply of a call with an Idempotency-Key was not kept');
+  }
+}

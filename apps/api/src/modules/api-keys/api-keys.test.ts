@@ -1,0 +1,290 @@
+import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
+import { allEndpoints } from '@interview-detection/shared/contract';
+import { changesSomething } from '@interview-detection/shared/endpoint';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, bearer } from '../../../test/api';
+import { makeApiKey, type MadeKey } from '../../../test/api-keys';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '../../../test/factories';
+import { ApiKeyModel, EventModel, UserModel } from '../../../test/models';
+import { all, BODIES, everything, idFor, makeWorld, outcome, outcomes, send } from '../../../test/sweep';
+import { STAGING } from '../../backup/archive-format';
+import { revokeAccess } from '../../backup/revoke-access';
+import { requireDb } from '../../database/connection';
+import { deactivate } from '../users/account-admin.service';
+
+useDatabase();
+
+let owner: Recruiter;
+beforeEach(async () => {
+  owner = await makeRecruiter();
+});
+
+const listOf = async (auth: Recruiter['auth']) =>
+  (await api.get('/api-keys').set(auth).expect(200)).body.data as MadeKey[];
+const dashboard = async (auth: Recruiter['auth']) => (await api.get('/dashboard').set(auth)).status;
+
+describe('a key', () => {
+  it('is shown once, as it is made, and stored as a hash', async () => {
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    const { auth: _, ...made } = await makeApiKey(owner, { name: ' Nightly import ', access: 'read', expiresAt });
+    expect(made).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Nightly import',
+      access: 'read',
+      key: expect.stringMatching(/^idk_[A-Za-z0-9_-]{60}$/),
+      prefix: made.key.slice(0, 20),
+      expiresAt,
+      lastUsedAt: null,
+      createdAt: expect.any(String),
+      createdBy: { _id: owner._id, name: 'Mara Santos' },
+    });
+    const { key, ...listed } = made;
+    expect(await listOf(owner.auth)).toEqual([listed]);
+    const stored = JSON.stringify(await requireDb().collection('apikeys').find().toArray());
+    expect(stored).not.toContain(key.slice(20));
+    expect(JSON.stringify(await EventModel.find().lean())).not.toContain(key.slice(4));
+  });
+
+  it.each([
+    [{ access: 'read' }, 'Name is required'],
+    [{ name: 'a'.repeat(101), access: 'read' }, 'Name must be 100 characters or less'],
+    [{ name: 'a' }, 'Access must be read or write'],
+    [{ name: 'a', access: 'admin' }, 'Access must be read or write'],
+    [
+      { name: 'a', access: 'read', expiresAt: '2030-01-01' },
+      'expiresAt must be an instant such as 2027-01-31T00:00:00Z',
+    ],
+    [{ name: 'a', access: 'read', expiresAt: '2020-01-01T00:00:00Z' }, 'The expiry must lie ahead'],
+  ])('is not made of %j', async (body, message) => {
+    const reply = await api.post('/api-keys').set(owner.auth).send(body).expect(400);
+    expect(reply.body.message).toBe(message);
+    expect(await ApiKeyModel.countDocuments()).toBe(0);
+  });
+
+  it('is one of 20 that a person may have, of which two that are made at once are both counted', async () => {
+    for (let made = 1; made < KEYS_MAX; made++) await makeApiKey(owner);
+    const post = () => api.post('/api-keys').set(owner.auth).send({ name: 'One more', access: 'read' });
+    const replies = await Promise.all([post(), post()]);
+    expect(replies.map(outcome).sort()).toEqual(['201', '409 TOO_MANY_API_KEYS']);
+    expect(await ApiKeyModel.countDocuments()).toBe(KEYS_MAX);
+    const colleague = await makeInterviewer(owner);
+    await makeApiKey(colleague);
+  });
+
+  it('does for its maker what a session does', async () => {
+    const { auth } = await makeApiKey(owner, { name: 'Import' });
+    const interview = await makeInterview({ ...owner, auth });
+    await api.post(`/interviews/${interview._id}/cancel`).set(auth).send({ reason: 'Filled' }).expect(200);
+    const { body } = await api.get(`/interviews/data/${interview._id}`).set(auth).expect(200);
+    expect(body.data.history).toMatchObject([
+      { to: 'cancelled', by: { _id: owner._id, name: 'Mara Santos (key Import)' } },
+    ]);
+    const rows = await EventModel.find({ 'principal.kind': 'apiKey' }).lean();
+    expect(rows.map(({ principal }) => principal._id?.toHexString())).toContain(owner._id);
+  });
+
+  it('says when it was last used, at most once a minute', async () => {
+    const { auth, _id } = await makeApiKey(owner);
+    const usedAt = async () => (await listOf(owner.auth))[0]?.lastUsedAt;
+    const before = Date.now();
+    expect(await dashboard(auth)).toBe(200);
+    const first = Date.parse((await usedAt()) ?? '');
+    expect(first).toBeGreaterThanOrEqual(before);
+    expect(first).toBeLessThanOrEqual(Date.now());
+
+    const aWhileAgo = new Date(Date.now() - 50_000);
+    await ApiKeyModel.updateOne({ _id }, { lastUsedAt: aWhileAgo });
+    await dashboard(auth);
+    expect(await usedAt()).toBe(aWhileAgo.toISOString());
+    await ApiKeyModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 61_000) });
+    await dashboard(auth);
+    expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThanOrEqual(first);
+  });
+
+  it('is counted with its maker’s calls of the minute', async () => {
+    const { auth } = await makeApiKey(owner);
+    const left = async (who: Recruiter['auth']) =>
+      Number((await api.get('/dashboard').set(who)).headers['ratelimit-remaining']);
+    const before = await left(owner.auth);
+    expect([await left(auth), await left(owner.auth)]).toEqual([before - 1, before - 2]);
+  });
+});
+
+describe('what a key may not', () => {
+  it('is anything of an account: each call of a person who signs in refuses it with 403', async () => {
+    const world = await makeWorld();
+    const { auth } = await makeApiKey(world);
+    const before = await everything();
+    const ofPeople = allEndpoints.filter(
+      ({ endpoint }) =>
+        endpoint.auth !== 'public' &&
+        endpoint.auth.includes('session' as never) &&
+        !endpoint.auth.includes('apiKey' as never),
+    );
+    const paths = ofPeople.map(({ endpoint }) => endpoint.path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/auth/me', '/api-keys', '/api-keys/:id', '/team', '/team/:id', '/users/me']),
+    );
+    const guardedAuth = allEndpoints.filter(
+      ({ endpoint }) => endpoint.auth !== 'public' && /^\/(auth|api-keys|team)(\/|$)/.test(endpoint.path),
+    );
+    expect(ofPeople).toEqual(expect.arrayContaining(guardedAuth));
+    const found = await outcomes(ofPeople, async named =>
+      outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
+    );
+    expect(found).toEqual(all(ofPeople, '403 FORBIDDEN'));
+    // But for when it was last used.
+    const used = await everything();
+    expect({ ...used, apikeys: null }).toEqual({ ...before, apikeys: null });
+  });
+
+  it('is to change anything where it only reads: every call but GET refuses it, and those GETs that change something', async () => {
+    const world = await makeWorld();
+    const { auth } = await makeApiKey(world, { access: 'read' });
+    await dashboard(auth);
+    const before = await everything();
+    const ofStaff = allEndpoints.filter(
+      ({ endpoint }) => endpoint.auth !== 'public' && endpoint.auth.includes('apiKey' as never),
+    );
+    const writes = ofStaff.filter(({ endpoint }) => changesSomething(endpoint));
+    expect(writes.length).toBeGreaterThan(25);
+    const found = await outcomes(writes, async named =>
+      outcome(await send(named, { id: idFor(named, world), auth, body: BODIES[named.name]?.(world) ?? {} })),
+    );
+    expect(found).toEqual(all(writes, '403 FORBIDDEN'));
+    expect(await everything()).toEqual(before);
+    for (const path of ['/dashboard', '/interviews', '/candidates.csv', '/positions'])
+      await api.get(path).set(auth).expect(200);
+  });
+
+  it('is more than its maker’s present role allows', async () => {
+    const colleague = await makeInterviewer(owner);
+    const { auth } = await makeApiKey(colleague);
+    const add = () =>
+      api
+        .post('/positions')
+        .set(auth)
+        .send({ name: `Tester ${Math.random()}` });
+    await add().expect(201);
+    await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'viewer' }).expect(200);
+    await add().expect(403);
+    expect(await dashboard(auth)).toBe(200);
+    await api.patch(`/team/${colleague._id}`).set(owner.auth).send({ role: 'owner' }).expect(200);
+    await api.get('/webhooks').set(auth).expect(200);
+  });
+
+  it('is to be made by interviewers and viewers', async () => {
+    for (const role of ['interviewer', 'viewer'] as const) {
+      const { auth } = await makeInterviewer(owner, { role });
+      const call = api.post('/api-keys').set(auth).send({ name: 'Mine', access: 'read' });
+      expect(outcome(await call)).toBe('403 FORBIDDEN');
+    }
+  });
+
+  it('is to be another key: none that is nearly right opens anything', async () => {
+    const { key } = await makeApiKey(owner);
+    const swap = (at: number) => key.slice(0, at) + (key[at] === 'A' ? 'B' : 'A') + key.slice(at + 1);
+    const wrong = [
+      swap(63),
+      swap(20),
+      swap(4),
+      key.slice(0, -1),
+      `${key}A`,
+      key.toUpperCase(),
+      'idk_',
+      `idk_${'A'.repeat(60)}`,
+    ];
+    for (const token of wrong) {
+      const reply = await api.get('/dashboard').set(bearer(token)).expect(401);
+      expect(reply.body.message).toMatch(token.startsWith('idk_') ? /^This API key is wrong/ : /^Your session/);
+    }
+    expect(await dashboard(bearer(key))).toBe(200);
+  });
+});
+
+describe('a key is dead at once', () => {
+  it('that was deleted', async () => {
+    const [kept, deleted] = [await makeApiKey(owner), await makeApiKey(owner)];
+    expect(await dashboard(deleted.auth)).toBe(200);
+    await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(200);
+    expect([await dashboard(deleted.auth), await dashboard(kept.auth)]).toEqual([401, 200]);
+    expect((await listOf(owner.auth)).map(({ _id }) => _id)).toEqual([kept._id]);
+    await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(404);
+  });
+
+  it('whose time is over', async () => {
+    const now = Date.now();
+    const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
+    expect(await dashboard(auth)).toBe(200);
+    vi.setSystemTime(now + 60_000);
+    expect(await dashboard(auth)).toBe(401);
+    vi.useRealTimers();
+  });
+
+  it('whose maker was deactivated, by an owner or by whoever runs the server, and does not come back with them', async () => {
+    const [tom, ana] = [await makeInterviewer(owner), await makeInterviewer(owner)];
+    const [toms, anas] = [await makeApiKey(tom), await makeApiKey(ana)];
+    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: false }).expect(200);
+    const account = await UserModel.findById(ana._id).orFail();
+    await deactivate(account._id);
+    expect([await dashboard(toms.auth), await dashboard(anas.auth)]).toEqual([401, 401]);
+    expect(await EventModel.countDocuments({ type: 'apiKey.removed' })).toBe(2);
+    await api.patch(`/team/${tom._id}`).set(owner.auth).send({ active: true }).expect(200);
+    expect(await dashboard(toms.auth)).toBe(401);
+    expect(await listOf(owner.auth)).toEqual([]);
+  });
+
+  it('whose maker has left', async () => {
+    const tom = await makeInterviewer(owner);
+    const { auth } = await makeApiKey(tom);
+    await api.delete('/users/me').set(tom.auth).send({ password: PASSWORD }).expect(200);
+    expect(await dashboard(auth)).toBe(401);
+    expect(await ApiKeyModel.countDocuments()).toBe(0);
+  });
+
+  it('whose account is not active, whatever else was forgotten', async () => {
+    const { auth } = await makeApiKey(owner);
+    await UserModel.updateOne({ _id: owner._id }, { active: false });
+    expect(await dashboard(auth)).toBe(401);
+  });
+});
+
+describe('who sees which keys', () => {
+  it('is their maker, and of all in the company an owner, who may delete them too', async () => {
+    const tom = await makeInterviewer(owner);
+    const [mine, toms] = [await makeApiKey(owner), await makeApiKey(tom)];
+    const ids = async (auth: Recruiter['auth']) => (await listOf(auth)).map(({ _id }) => _id);
+    expect(await ids(owner.auth)).toEqual([toms._id, mine._id]);
+    expect(await ids(tom.auth)).toEqual([toms._id]);
+    await api.delete(`/api-keys/${mine._id}`).set(tom.auth).expect(404);
+    const stranger = await makeRecruiter({ first_name: 'Ada' });
+    expect(await ids(stranger.auth)).toEqual([]);
+    await api.delete(`/api-keys/${mine._id}`).set(stranger.auth).expect(404);
+    await api.delete(`/api-keys/${toms._id}`).set(owner.auth).expect(200);
+    expect(await dashboard(toms.auth)).toBe(401);
+  });
+
+  it('is shown page by page with each maker’s present name', async () => {
+    const tom = await makeInterviewer(owner);
+    await makeApiKey(owner);
+    await makeApiKey(tom, { name: 'Export' });
+    await api.put(`/users/${tom._id}`).set(tom.auth).send({ first_name: 'Tim', last_name: 'Becker', phone: '1' });
+    const { body } = await api.get('/api-keys?page=1&size=1').set(owner.auth).expect(200);
+    expect(body).toMatchObject({
+      data: [{ name: 'Export', createdBy: { name: 'Tim Becker' } }],
+      page: { number: 1, size: 1, total: 2 },
+    });
+  });
+});
+
+it('after a restore only those keys are left that were there before it', async () => {
+  const [kept, deleted] = [await makeApiKey(owner), await makeApiKey(owner)];
+  const archived = await requireDb().collection('apikeys').find().toArray();
+  await api.delete(`/api-keys/${deleted._id}`).set(owner.auth).expect(200);
+  const copy = requireDb().collection(`${STAGING}apikeys`);
+  await copy.insertMany(archived);
+  await revokeAccess(requireDb());
+  expect((await copy.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([kept._id]);
+  await copy.drop();
+});

@@ -1,0 +1,27 @@
+import { MINUTE_MS } from '../../lib/durations';
+import type { ApiKeyPrincipal } from '../../lib/principal';
+import { findActing } from '../users/acting-user.service';
+import { noteKeyUse, usedKeys, type ApiKeyRecord } from './api-keys.model';
+import { isKeyOf, readKey } from './key-token.rules';
+
+/** So often a use is written at the most. */
+const NOTED_EVERY_MS = MINUTE_MS;
+
+const isOver = ({ expiresAt }: ApiKeyRecord, now: Date) => expiresAt !== null && expiresAt <= now;
+
+/**
+ * For whom a key acts, as they are at this moment; null where it is none, has expired, or its maker may not sign in. Reads
+ * the key and its maker by their ids, from memory where nothing has changed; a use is written once a minute.
+ */
+export async function findKeyHolder(token: string): Promise<ApiKeyPrincipal | null> {
+  const id = readKey(token);
+  const key = id && (await usedKeys.find(id));
+  if (!key || !isKeyOf(token, key.hash)) return null;
+  const now = new Date();
+  if (isOver(key, now)) return null;
+  const maker = await findActing(key.user, key.company);
+  if (!maker) return null;
+  const earlier = new Date(now.getTime() - NOTED_EVERY_MS);
+  if (key.lastUsedAt === null || key.lastUsedAt <= earlier) await noteKeyUse(key, now, earlier);
+  return { ...maker, kind: 'apiKey', keyId: key._id, keyName: key.name, access: key.access };
+}
