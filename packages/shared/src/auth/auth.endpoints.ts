@@ -9,10 +9,9 @@ import {
   registerSchema,
   resetPasswordSchema,
   resetTokenSchema,
-  sessionSchema,
-  tokenSchema,
   verifyOtpSchema,
 } from './auth.schema';
+import { sessionSchema, tokenSchema } from './signed-in.schema';
 
 export const authEndpoints = {
   login: endpoint({

@@ -7,7 +7,6 @@ import {
   PASSWORD_MIN_AT_LOGIN,
   registeredName,
 } from '../fields';
-import { currentUserSchema } from '../users/users.schema';
 import { RESET_CODE_LENGTH } from './auth.rules';
 
 /** Contract §5 Login. */
@@ -54,7 +53,3 @@ export const resetPasswordSchema = z.object({
     .max(200, { error: 'Reset token is too long' }),
   password: password(PASSWORD_MIN),
 });
-
-export const tokenSchema = z.object({ token: z.string().describe('Bearer token, valid for 12 hours') });
-export const sessionSchema = tokenSchema.extend({ user: currentUserSchema });
-export type Session = z.infer<typeof sessionSchema>;

@@ -1,4 +1,4 @@
-import { changePasswordSchema, loginSchema, type registerSchema } from '@interview-detection/shared/auth/auth.schema';
+import { loginSchema, type registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import {
   accountEmail,
   confirmPassword,
@@ -6,7 +6,6 @@ import {
   PASSWORD_MIN,
   registeredName,
 } from '@interview-detection/shared/fields';
-import { updateUserSchema } from '@interview-detection/shared/users/users.schema';
 import { z } from 'zod';
 import { passwordsMatch } from '../../lib/confirm-password';
 
@@ -32,22 +31,5 @@ export const toRegistration = (values: SignUpValues): z.input<typeof registerSch
   password: values.password,
 });
 
-/** Contract §5 Personal details; the e-mail is shown but cannot be changed. */
-export const personalDetailsSchema = z.object({
-  firstName: updateUserSchema.shape.first_name,
-  lastName: updateUserSchema.shape.last_name,
-  phone: updateUserSchema.shape.phone,
-});
-export type PersonalDetailsValues = z.output<typeof personalDetailsSchema>;
-
-export const toUserUpdate = (values: PersonalDetailsValues): z.input<typeof updateUserSchema> => ({
-  first_name: values.firstName,
-  last_name: values.lastName,
-  phone: values.phone,
-});
-
 /** Contract §2 /reset-password; the reset token comes from the step before. */
 export const newPasswordSchema = passwordsMatch(z.object({ password: password(PASSWORD_MIN), confirmPassword }));
-
-/** A new password needs the current one (contract §14). */
-export const changePasswordFormSchema = passwordsMatch(z.object({ ...changePasswordSchema.shape, confirmPassword }));

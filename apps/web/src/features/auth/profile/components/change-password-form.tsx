@@ -6,7 +6,7 @@ import { FormActions } from '../../../../components/ui/form-actions';
 import { PasswordInput } from '../../../../components/ui/password-input';
 import { ApiError } from '../../../../lib/api-error';
 import { changePassword } from '../api';
-import { changePasswordFormSchema } from '../../schema';
+import { changePasswordFormSchema } from '../schema';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 const WIRE_NAMES = { currentPassword: 'currentPassword', password: 'password' } as const;

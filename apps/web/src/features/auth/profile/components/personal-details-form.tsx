@@ -6,7 +6,7 @@ import { Field } from '../../../../components/ui/field';
 import { FormActions } from '../../../../components/ui/form-actions';
 import { Input } from '../../../../components/ui/input';
 import { updateUser } from '../api';
-import { personalDetailsSchema, toUserUpdate } from '../../schema';
+import { personalDetailsSchema, toUserUpdate } from '../schema';
 
 const valuesOf = (user: User) => ({ firstName: user.first_name, lastName: user.last_name, phone: user.phone });
 
