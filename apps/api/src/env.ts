@@ -134,6 +134,10 @@ const schema = z
     SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
     /** Who gets the messages of the Feedback page; unset only keeps them. */
     FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
+    /** Where a weakness of this installation is reported; unset leaves /.well-known/security.txt away. */
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(?:https|mailto)$/, error: 'must be an address such as mailto:security@example.org' })
+      .optional(),
     /** An OpenAI-compatible server, up to and without `/chat/completions`; unset uses the built-in forms. */
     LLM_BASE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:11434/v1' })

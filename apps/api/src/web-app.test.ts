@@ -5,14 +5,18 @@ import path from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from './app';
+import { set } from '../test/settings';
 import { env } from './env';
 import { createWebApp } from './web-app';
 
 const THEME = 'document.documentElement.classList.add("dark")';
-const INDEX = `<!doctype html><html><head><script>${THEME}</script></head><body></body></html>`;
+const INDEX = `<!doctype html><html><head><meta property="csp-nonce" nonce="__STYLE_NONCE__" /><script>${THEME}</script></head><body></body></html>`;
 
 const SIGN_IN = INDEX.replace('<body>', '<body>Sign in');
 const SETTINGS = INDEX.replace('<body>', '<body>Settings');
+
+/** The page as the build wrote it. */
+const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, 'nonce="__STYLE_NONCE__"');
 
 const dist = mkdtempSync(path.join(tmpdir(), 'web-dist-'));
 let web: ReturnType<typeof supertest>;
@@ -38,22 +42,22 @@ it.each(['/', '/dashboard', '/interview-completed/6b00fbb9fb68590424c303af'])(
   'answers %s with the client, which is asked for anew each time',
   async address => {
     const reply = await web.get(address).expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-cache');
-    expect(reply.text).toBe(INDEX);
+    expect(withoutNonce(reply.text)).toBe(INDEX);
   },
 );
 
 it('answers an address that the build has prerendered with its complete page', async () => {
   const reply = await web.get('/signin').expect(200).expect('Content-Type', /html/).expect('Cache-Control', 'no-cache');
-  expect(reply.text).toBe(SIGN_IN);
+  expect(withoutNonce(reply.text)).toBe(SIGN_IN);
   const hash = createHash('sha256').update(THEME).digest('base64');
   expect(reply.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
-  expect((await web.get('/signin/?next=1')).text).toBe(SIGN_IN);
-  expect((await web.get('/.prerendered/4-sign-in-page.html')).text).toBe(INDEX);
+  expect(withoutNonce((await web.get('/signin/?next=1')).text)).toBe(SIGN_IN);
+  expect(withoutNonce((await web.get('/.prerendered/4-sign-in-page.html')).text)).toBe(INDEX);
 });
 
 it.each(['/settings', '/settings/company', '/settings/company/?next=1'])(
   'answers %s with the page of its row, which loads the scripts of that screen at once',
-  async address => expect((await web.get(address).expect(200)).text).toBe(SETTINGS),
+  async address => expect(withoutNonce((await web.get(address).expect(200)).text)).toBe(SETTINGS),
 );
 
 it.each(['/', '/dashboard', '/api/nothing', '/assets/app-456.js'])('gives every reply an id: %s', async address => {
@@ -93,6 +97,33 @@ it('allows the inline script of the page by its hash, frames only for resumes an
   expect(policy).toContain("base-uri 'none'");
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=()');
+});
+
+it('allows a style that is made at run time by the nonce of this one reply, and nothing unsafe', async () => {
+  const replies = await Promise.all(['/', '/signin', '/i/a-private-link'].map(async address => web.get(address)));
+  const nonces = replies.map(({ text, headers }) => {
+    const [, nonce] = /property="csp-nonce" nonce="([^"]{20,})"/.exec(text) ?? [];
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(3);
+});
+
+it('says where a weakness is reported where somebody is named, and nothing where nobody is', async () => {
+  const address = '/.well-known/security.txt';
+  await web.get(address).expect(404);
+  set('SECURITY_CONTACT', 'mailto:security@example.org');
+  const { text } = await web
+    .get(address)
+    .expect(200)
+    .expect('Content-Type', /text\/plain/);
+  expect(text).toContain('Contact: mailto:security@example.org\n');
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThan(181);
 });
 
 it('lets a candidate’s page ask for microphone and camera, and keeps its private link from search engines and other sites', async () => {

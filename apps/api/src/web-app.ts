@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
@@ -16,7 +16,7 @@ import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes'
 const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
 /** What no page of ours asks a browser for, so that no injected one can. */
-const UNUSED_BY_US = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+const UNUSED_BY_US = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=()';
 /** Candidates try their microphone and their camera. */
 const USED_BY_CANDIDATES = UNUSED_BY_US.replace('camera=(), microphone=()', 'camera=(self), microphone=(self)');
 
@@ -44,6 +44,7 @@ export function createWebApp(api: Express): Express {
   });
   app.get('/dev/mail.json', localInboxJson);
   app.use('/dev/mail', localInbox());
+  app.get('/.well-known/security.txt', securityTxt);
   app.use(securityHeaders(index));
   app.use((_req, res, next) => {
     res.set('Permissions-Policy', UNUSED_BY_US);
@@ -61,11 +62,27 @@ export function createWebApp(api: Express): Express {
   );
   app.use(express.static(dist, { index: false, maxAge: '1h' }));
   for (const { path: address, html } of [...pages, { path: '/{*path}', html: index }]) {
-    app.get(address, (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(html));
+    app.get(address, (_req, res) => void res.type('html').set('Cache-Control', 'no-cache').send(withNonce(html, res)));
   }
   app.use((_req, res) => void res.status(405).set('Allow', 'GET, HEAD').type('text').send(STATUS_CODES[405]));
   app.use(plainError);
   return app;
+}
+
+/** How long the contact is promised to stay; anew with each reply. RFC 9116 asks for less than a year. */
+const CONTACT_DAYS = 180;
+
+/** Says where a weakness is reported, by RFC 9116; 404 where nobody is named. */
+function securityTxt(_req: Request, res: Response): void {
+  if (!env.SECURITY_CONTACT) {
+    res.status(404).type('text').send(STATUS_CODES[404]);
+    return;
+  }
+  const expires = new Date(Date.now() + CONTACT_DAYS * 24 * 3_600_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  const lines = [`Contact: ${env.SECURITY_CONTACT}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
+  if (env.PUBLIC_URL) lines.push(`Canonical: ${new URL('/.well-known/security.txt', env.PUBLIC_URL).href}`);
+  res.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
 }
 
 /** Express's own error page shows a stack. */
@@ -98,6 +115,17 @@ function readPages(folder: string): { path: string; html: string }[] {
   return pages.map(page => ({ path: page.path, html: readFileSync(path.join(folder, page.file), 'utf8') }));
 }
 
+/** Where a page of the build names it (apps/web/index.html). */
+const NONCE_PLACE = '__STYLE_NONCE__';
+
+const withNonce = (html: string, res: Response) => html.replace(NONCE_PLACE, styleNonceOf(res));
+
+/** One for each reply: who reads one page of it can style no other. */
+function styleNonceOf(res: ServerResponse & { locals?: { styleNonce?: string } }): string {
+  const locals = (res.locals ??= {});
+  return (locals.styleNonce ??= randomBytes(16).toString('base64'));
+}
+
 function securityHeaders(index: string) {
   return helmet({
     contentSecurityPolicy: {
@@ -105,8 +133,8 @@ function securityHeaders(index: string) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(index)],
-        // Toasts and menus set styles of their own at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Dialogs, menus and the editor make styles at run time, which name it.
+        styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // blob: is the resume viewer.
         frameSrc: ["'self'", 'blob:', MAP_ORIGIN],

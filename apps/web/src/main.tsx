@@ -1,4 +1,5 @@
 import { linkIn } from './lib/paths';
+import { allowMadeStyles } from './lib/style-nonce';
 import { startTheme } from './lib/theme';
 import './styles.css';
 
@@ -8,6 +9,7 @@ if (!root) throw new Error('index.html has no #root');
 // zod reads its settings here, also when it is loaded later with a form. The page's security policy allows no generated
 // code, so that it must not try to generate any.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+allowMadeStyles();
 startTheme();
 
 // Candidates have an application of their own, with nothing in it of what the others need.

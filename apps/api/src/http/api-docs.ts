@@ -23,7 +23,7 @@ export function apiDocs(): Router {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     }),

@@ -26,13 +26,13 @@ export function AccountLayout() {
       </div>
       <aside
         aria-label="About the product"
-        className="relative hidden flex-col justify-end overflow-hidden bg-panel bg-[length:min(100%,760px)_auto] bg-no-repeat p-12 lg:flex xl:p-16"
-        style={{ backgroundImage: `url("${background}")` }}
+        className="relative hidden flex-col justify-end overflow-hidden bg-panel p-12 lg:flex xl:p-16"
       >
-        <p className="max-w-[22ch] text-[clamp(1.625rem,2.4vw,2.25rem)] leading-[1.15] font-semibold tracking-[-0.02em] text-balance text-panel-ink">
+        <img src={background} alt="" className="absolute top-0 left-0 w-[min(100%,760px)]" />
+        <p className="relative max-w-[22ch] text-[clamp(1.625rem,2.4vw,2.25rem)] leading-[1.15] font-semibold tracking-[-0.02em] text-balance text-panel-ink">
           Interviews you can trust, reports you can explain
         </p>
-        <p className="mt-3 max-w-[44ch] text-lg text-panel-ink-2">
+        <p className="relative mt-3 max-w-[44ch] text-lg text-panel-ink-2">
           Schedule interviews with people or with a bot that asks your questions, keep every candidate and resume in one
           place, and decide with the history in view.
         </p>

@@ -15,9 +15,10 @@ export function CapabilityGrid() {
                 {bar}%
               </span>
             </div>
-            <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-              <div className="h-full rounded-full bg-accent" style={{ width: `${bar}%` }} />
-            </div>
+            {/* Drawn, for a page that is sent complete may hold no style of its own. */}
+            <svg className="mt-2 h-1.5 w-full rounded-full bg-line" aria-hidden="true">
+              <rect className="fill-accent" width={`${bar}%`} height="100%" rx="3" />
+            </svg>
             <p className="mt-3 mb-3 text-base text-pretty text-ink-2">{text}</p>
             {planned && (
               <div className="mt-auto">

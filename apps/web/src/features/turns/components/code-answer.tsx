@@ -7,6 +7,7 @@ import { useCallback, useEffect, useId, useRef, useState, type RefCallback } fro
 import { Checkbox } from '../../../components/ui/checkbox';
 import { useLink } from '../../../entities/visits/use-visit';
 import { useWords } from '../../../entities/visits/use-words';
+import { styleNonce } from '../../../lib/style-nonce';
 import { codeMode } from '../rules/code-modes';
 import { keyPressOf, kindOfTransaction, type KeyPress } from '../rules/input-kind';
 import { changeBetween } from '../rules/pasted';
@@ -41,7 +42,9 @@ const LOOK = EditorView.theme({
   '.cm-matchingBracket': { backgroundColor: 'var(--accent-tint)', outline: '1px solid var(--accent)' },
 });
 
-const EDITOR = [
+/** Made with the first editor: what the page allows is read from it. */
+const basics = () => [
+  EditorView.cspNonce.of(styleNonce() ?? ''),
   lineNumbers(),
   history(),
   indentUnit.of('    '),
@@ -127,7 +130,7 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
         return true;
       };
       const extensions = [
-        ...EDITOR,
+        ...basics(),
         ...Object.values(parts).map(part => part.of([])),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: send }])),
         EditorView.domEventHandlers({
