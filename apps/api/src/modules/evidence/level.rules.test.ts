@@ -120,6 +120,19 @@ describe('each kind counts from its floor:', () => {
   });
 });
 
+it('a second screen is one as long as it is there, however often a page that is opened anew says so, and is dismissed as one', () => {
+  const [first, again, gone, back] = [screens(10, true), screens(60, true), screens(90, false), screens(120, true)];
+  const told = [first, again, gone, back];
+  const signs = watched(told).signs.filter(({ kind }) => kind === 'screens');
+  expect(signs.map(({ events, from, to }) => [events, (from - START) / SECOND, (to - START) / SECOND])).toEqual([
+    [[first.id, again.id], 10, 90],
+    [[back.id], 120, END],
+  ]);
+  const dismissed = (...events: KeptEvent[]) => counting(told, { dismissed: events.map(({ id }) => id) });
+  expect(dismissed(first, back)).toEqual(['screens']);
+  expect(dismissed(first, again, back)).toEqual([]);
+});
+
 /** The first answers typed in these ways, the others not by keys. */
 const typed = (...answers: [who: 'copier' | 'writer', words: number][]) =>
   QUESTIONS.map((question, at) => {

@@ -6,6 +6,7 @@ import {
 } from '@interview-detection/shared/evidence/level.rules';
 import { leavesOf, type Leave } from './away.rules';
 import { openTime, questionOf, type Observed, type PlacedEvent, type Question } from './placed-events.rules';
+import { screenSpans } from './screens.rules';
 import { intersection, lengthOf, union, type Span } from './spans.rules';
 import { typedIn, TYPING_ID } from './typing.rules';
 
@@ -118,16 +119,12 @@ function typingSigns({ questions, dismissed }: Observed): Sign[] {
   ];
 }
 
-/** A second screen is there from the event that says so to the next that says something else. */
 function screenSigns({ events, questions, dismissed }: Observed): Sign[] {
-  const told = events.filter(({ kind }) => kind === 'screens');
-  const end = openTime(questions).at(-1)?.to ?? 0;
-  return told.flatMap((event, at): Sign[] => {
-    const span = { from: event.placedMs, to: told[at + 1]?.placedMs ?? Math.max(end, event.placedMs) };
-    if (event.data.extended !== true || span.from >= span.to) return [];
-    const seen = within([span], questions);
-    const isDismissed = dismissed.has(event.id);
-    return [{ kind: 'screens', events: [event.id], ...span, ...seen, isDismissed, isEnough: seen.openMs > 0 }];
+  const extended = screenSpans(events, questions).filter(span => span.extended === true);
+  return extended.map(({ events: ids, from, to }) => {
+    const seen = within([{ from, to }], questions);
+    const isDismissed = ids.every(id => dismissed.has(id));
+    return { kind: 'screens', events: ids, from, to, ...seen, isDismissed, isEnough: seen.openMs > 0 };
   });
 }
 

@@ -2,7 +2,8 @@ import type { Timeline } from '@interview-detection/shared/evidence/timeline.sch
 import type { AskedQuestion } from '../turns/asked-questions.service';
 import type { PlacedEvent } from './placed-events.rules';
 import type { Span } from './spans.rules';
-import { begunAt, deviceChanges, screenSpans, typingTold } from './timeline.rules';
+import { screenSpans } from './screens.rules';
+import { begunAt, deviceChanges, typingTold } from './timeline.rules';
 
 /** What there is to draw of an interview's time. */
 export interface Course {

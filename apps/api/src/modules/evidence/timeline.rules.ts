@@ -1,19 +1,4 @@
-import { openTime, type PlacedEvent, type Question } from './placed-events.rules';
-import type { Span } from './spans.rules';
-
-/** Whether a second screen was there, from one word of the page to the next; null where the browser does not tell. */
-export interface ScreenSpan extends Span {
-  extended: boolean | null;
-}
-
-export function screenSpans(events: readonly PlacedEvent[], questions: readonly Question[]): ScreenSpan[] {
-  const told = events.filter(({ kind }) => kind === 'screens');
-  const end = openTime(questions).at(-1)?.to ?? 0;
-  return told.flatMap(({ placedMs: from, data }, at) => {
-    const to = told[at + 1]?.placedMs ?? end;
-    return from < to ? [{ from, to, extended: typeof data.extended === 'boolean' ? data.extended : null }] : [];
-  });
-}
+import type { PlacedEvent } from './placed-events.rules';
 
 export interface DeviceChange {
   at: number;
