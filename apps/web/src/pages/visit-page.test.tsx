@@ -1,7 +1,7 @@
 import { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { answer, disconnect, hold, refuse } from '../../test/api-mock';
 import { aBotState, aCandidateView } from '../../test/fixtures';
@@ -90,6 +90,7 @@ describe('opening a link', () => {
     await renderCandidate(address);
     expect(await heading('This link is not complete')).toBeInTheDocument();
     expect(screen.getByText(/Copy the whole address/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
   });
 
   it('says why one has ended, in the server’s words', async () => {
@@ -117,6 +118,19 @@ describe('opening a link', () => {
     opens();
     await user.click(await button('Try again'));
     expect(await heading(/Hello Ana/)).toBeInTheDocument();
+  });
+
+  it('says why it does not open in the language that is chosen there, the server’s words with it', async () => {
+    refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs has cancelled this interview.' });
+    await renderCandidate(ADDRESS);
+    await heading('This link has ended');
+    refuse(visitsEndpoints.start, 'LINK_ENDED', { message: 'Northwind Labs hat dieses Gespräch abgesagt.' });
+    // The page waits for the words in the same moment.
+    const choice = screen.getByRole('combobox', { name: 'Language' });
+    await act(async () => void fireEvent.change(choice, { target: { value: 'de' } }));
+    expect(await heading(/Link/)).not.toHaveTextContent('This link has ended');
+    expect(await screen.findByText('Northwind Labs hat dieses Gespräch abgesagt.')).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('de');
   });
 
   it('says to wait after too many attempts', async () => {

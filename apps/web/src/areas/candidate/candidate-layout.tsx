@@ -1,8 +1,9 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { startTransition, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { RouteErrorBoundary } from '../../components/states/route-error-boundary';
 import { Button } from '../../components/ui/button';
+import { ApiError } from '../../lib/api-error';
 import { firstLanguage } from '../../entities/visits/api';
 import { CandidateFrame, FrameSkeleton } from '../../features/visits/components/candidate-frame';
 import { directionOf } from '../../entities/visits/rules';
@@ -31,7 +32,7 @@ export function CandidateLayout({ link, client, children }: CandidateLayoutProps
 
 /** Shows the page in the language of the visit; until that is known in the one of the browser. */
 function InLanguage({ link, children }: CandidateLayoutProps) {
-  const { data: visit } = useVisit();
+  const { data: visit, error, refetch } = useVisit();
   const [language, setLanguage] = useState<Language>(() => firstLanguage(link) ?? 'en');
   const words = use(loadWords(language));
   const wanted = visit?.language;
@@ -41,6 +42,16 @@ function InLanguage({ link, children }: CandidateLayoutProps) {
     // The page stays as it is until the words are there.
     startTransition(() => setLanguage(wanted));
   }, [link, wanted]);
+  const hasEnded = error instanceof ApiError && error.code === 'LINK_ENDED';
+  const choose = useCallback(
+    (chosen: Language) => {
+      visitLanguage.keep(link, chosen);
+      startTransition(() => setLanguage(chosen));
+      // Why it has ended is said by the server.
+      if (hasEnded) void refetch();
+    },
+    [link, hasEnded, refetch],
+  );
   useEffect(() => {
     const root = document.documentElement;
     root.lang = language;
@@ -52,14 +63,14 @@ function InLanguage({ link, children }: CandidateLayoutProps) {
   }, [language]);
   return (
     <WordsContext value={words}>
-      <Framed>{children}</Framed>
+      <Framed onLanguage={choose}>{children}</Framed>
     </WordsContext>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function Framed({ onLanguage, children }: { onLanguage: (chosen: Language) => void; children: ReactNode }) {
   return (
-    <CandidateFrame>
+    <CandidateFrame onLanguage={onLanguage}>
       <RouteErrorBoundary fallback={<Broken />}>{children}</RouteErrorBoundary>
     </CandidateFrame>
   );

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Select } from '../../../components/ui/select';
 import type { Visit } from '../../../entities/visits/api';
 import { languageMutation } from '../api';
-import { LANGUAGE_NAMES } from '../../../entities/visits/rules';
+import { isOfTheLink, LANGUAGE_NAMES } from '../../../entities/visits/rules';
 import { useWords } from '../../../entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
@@ -19,10 +19,18 @@ const MAIN = 'flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16';
 
 const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'stepInterview' } as const;
 
+interface CandidateFrameProps {
+  /** Another language was chosen where there is no interview to keep it with. */
+  onLanguage: (chosen: Language) => void;
+  children: ReactNode;
+}
+
 /** Whose page it is, where one is in it, its language; the product is named in the footer alone. */
-export function CandidateFrame({ children }: { children: ReactNode }) {
+export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   const { t } = useWords();
-  const { data: visit } = useVisit();
+  const link = useLink();
+  const { data: visit, error } = useVisit();
+  const isOpen = visit !== undefined && !isOfTheLink(error);
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
   // The interview says itself what becomes of what is typed.
@@ -39,7 +47,7 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
         <div className={`${WIDTH} flex min-h-16 items-center justify-between gap-4 py-2`}>
           <Company visit={visit} />
           {step && !isInterviewing && <Steps now={step} />}
-          {visit && <LanguageChoice />}
+          {isOpen ? <VisitLanguage /> : (error || !link) && <LanguageChoice onChange={onLanguage} />}
         </div>
       </header>
       {!isInterviewing && <OfflineBanner />}
@@ -105,17 +113,28 @@ function Steps({ now }: { now: Step }) {
   );
 }
 
-function LanguageChoice() {
-  const { t, language } = useWords();
+/** Kept with the interview, whose mails follow it. */
+function VisitLanguage() {
   const { mutate, variables, isPending } = useMutation(languageMutation(useLink()));
+  return <LanguageChoice chosen={isPending ? variables : undefined} onChange={mutate} />;
+}
+
+interface LanguageChoiceProps {
+  /** On its way to the server. */
+  chosen?: Language | undefined;
+  onChange: (chosen: Language) => void;
+}
+
+function LanguageChoice({ chosen, onChange }: LanguageChoiceProps) {
+  const { t, language } = useWords();
   return (
     <div className="flex shrink-0 items-center gap-2">
       <Languages className="size-4 text-ink-2 max-sm:hidden" aria-hidden="true" />
       <Select
         aria-label={t('language')}
         className="w-34"
-        value={isPending ? variables : language}
-        onChange={event => mutate(event.target.value as Language)}
+        value={chosen ?? language}
+        onChange={event => onChange(event.target.value as Language)}
       >
         {LANGUAGES.map(one => (
           <option key={one} value={one} lang={one}>
