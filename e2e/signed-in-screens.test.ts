@@ -58,6 +58,7 @@ const TABS = [
   'Question Plans',
   'Outgoing mail',
   'Webhooks',
+  'API',
   'Security',
   'Appearance',
 ];

@@ -55,14 +55,10 @@ export const ERRORS = {
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A company may have 20 webhooks. Remove one that is of no use any more.' },
   WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
   TOO_MANY_API_KEYS: { status: 409, message: 'You may have 20 keys. Delete one that is of no use any more.' },
-  IDEMPOTENCY_IN_PROGRESS: {
-    status: 409,
-    message: 'The first call with this Idempotency-Key is still running, please try again in a moment',
-  },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still running' },
   IDEMPOTENCY_REPLY_LOST: {
     status: 409,
-    message:
-      'The first call with this Idempotency-Key did its work, and its reply is not there any more. Look at what it left before you send another one.',
+    message: 'The first call with this Idempotency-Key did its work, and its reply is lost. Look at what it left.',
   },
   NO_BREAK_LEFT: { status: 409, message: 'There is no break left' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
@@ -70,10 +66,7 @@ export const ERRORS = {
   BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'This part is not in the file' },
-  IDEMPOTENCY_MISMATCH: {
-    status: 422,
-    message: 'This Idempotency-Key was used for another call. Send a new key with a new call.',
-  },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for another call' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts, please try again later' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side, please try again' },
   MODEL_FAILED: { status: 502, message: 'The language model gave no answer that could be used, please try again' },

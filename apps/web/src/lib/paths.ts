@@ -39,6 +39,7 @@ export const SETTINGS_TABS = [
   'plans',
   'email',
   'webhooks',
+  'api',
   'security',
   'appearance',
 ] as const;

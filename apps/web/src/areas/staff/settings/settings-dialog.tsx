@@ -1,6 +1,6 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { TextButton } from '../../../components/ui/text-link';
 import { LazyPlace } from '../../../components/states/lazy-place';
 import { LoadingState } from '../../../components/states/loading-state';
@@ -23,9 +23,13 @@ import type { SettingsTab } from '../../../lib/paths';
 import { logout } from '../../../entities/sessions/api';
 import { AppearancePanel } from './appearance-panel';
 
-/** In a script of its own: most companies have none. */
+/** In scripts of their own: most companies have none. */
 const webhooks = lazyPart(() =>
   import('../../../features/webhooks/components/webhooks-panel').then(m => m.WebhooksPanel),
+);
+
+const apiKeys = lazyPart(() =>
+  import('../../../features/api-keys/components/api-keys-panel').then(m => m.ApiKeysPanel),
 );
 
 interface SettingsPanel {
@@ -93,6 +97,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
     { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
     { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <Webhooks /> },
+    { value: 'api', label: 'API', permission: 'apiKeys.edit', content: <ApiKeys /> },
   ];
   const isAllowed = ({ permission }: SettingsPanel) => !permission || user.permissions.includes(permission);
   const asked = [...yours, ...company].find(({ value }) => value === tab);
@@ -135,15 +140,19 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
   );
 }
 
-function Webhooks() {
+const Webhooks = () => <InPlace label="Loading the webhooks" Panel={webhooks.Component} />;
+const ApiKeys = () => <InPlace label="Loading the keys" Panel={apiKeys.Component} />;
+
+/** A panel whose script is still on its way. */
+function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
   const shape = (
-    <LoadingState label="Loading the webhooks">
+    <LoadingState label={label}>
       <Skeleton className="h-24 w-full" />
     </LoadingState>
   );
   return (
     <LazyPlace fallback={shape}>
-      <webhooks.Component />
+      <Panel />
     </LazyPlace>
   );
 }

@@ -1,10 +1,7 @@
 import type { NewWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
-import { Copy } from 'lucide-react';
+import { CopyField } from '../../../components/form/copy-field';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
-import { Input } from '../../../components/ui/input';
-import { notify } from '../../../lib/notify';
 
 interface SecretDialogProps {
   webhook: NewWebhook;
@@ -13,14 +10,6 @@ interface SecretDialogProps {
 
 /** The secret of a new webhook, which is shown this once. */
 export function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialogProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      notify.success('Secret copied');
-    } catch {
-      notify.error('The browser does not let this page copy. Select the secret and copy it yourself.');
-    }
-  };
   return (
     <Dialog
       open
@@ -33,18 +22,11 @@ export function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialog
       }
       size="md"
     >
-      <Field
+      <CopyField
         label="Secret"
-        aside={
-          <Button size="sm" onClick={() => void copy()}>
-            <Copy aria-hidden="true" />
-            Copy
-          </Button>
-        }
+        value={secret}
         hint="Your receiver checks with it that a message is from here. It is shown this once: where it is lost, add the webhook again."
-      >
-        <Input readOnly value={secret} className="font-mono text-sm" onFocus={event => event.currentTarget.select()} />
-      </Field>
+      />
       <DialogActions>
         <Button look="primary" onClick={onClose}>
           Done

@@ -115,8 +115,8 @@ describe('adding a webhook', () => {
     expect(events).not.toContain('ping');
 
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(kept.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('Secret copied')).toBeInTheDocument();
+    await user.click(kept.getByRole('button', { name: 'Copy: Secret' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(write).toHaveBeenCalledWith(secret);
     write.mockRestore();
     await user.click(kept.getByRole('button', { name: 'Done' }));

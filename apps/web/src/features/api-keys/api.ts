@@ -1,0 +1,30 @@
+import { apiKeysEndpoints } from '@interview-detection/shared/api-keys/api-keys.endpoints';
+import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../lib/api-client';
+import { nounKey } from '../../lib/api-query';
+import { call, endpointQuery } from '../../lib/session-client';
+
+/** Keys of a page of the settings: what one person may have. */
+export const KEYS_PAGE_SIZE = 20;
+
+const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: nounKey(apiKeysEndpoints.list) });
+
+/** One's own keys, newest first; the company's for an owner. */
+export const useApiKeys = (page: number) =>
+  useQuery({
+    ...endpointQuery(apiKeysEndpoints.list, { query: { page, size: KEYS_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Makes a key, which the answer shows this once. */
+export const makeApiKey = () =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof apiKeysEndpoints.create>['body']) => call(apiKeysEndpoints.create, { body }),
+    onSettled: (_made, _error, _body, _before, { client }) => refresh(client),
+  });
+
+export const removeApiKey = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(apiKeysEndpoints.remove, { params: { id } }),
+    onSettled: (_nothing, _error, _none, _before, { client }) => refresh(client),
+  });

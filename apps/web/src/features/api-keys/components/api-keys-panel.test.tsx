@@ -1,0 +1,192 @@
+import { apiKeysEndpoints } from '@interview-detection/shared/api-keys/api-keys.endpoints';
+import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, hang, refuse } from '../../../../test/api-mock';
+import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { renderSignedIn } from '../../../../test/render-app';
+
+// Loaded here, so that the first test does not wait for it.
+import '../../../areas/staff/settings/settings-dialog';
+import './api-keys-panel';
+
+const SECRET = `idk_${'k'.repeat(60)}`;
+
+const aKey = (change: Partial<ApiKey> = {}): ApiKey => ({
+  _id: anId(0xa1),
+  name: 'Nightly import',
+  access: 'write',
+  prefix: 'idk_kkkkkkkkkkkkkkkk',
+  expiresAt: null,
+  lastUsedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  createdBy: { _id: aUser()._id, name: 'Mara Santos' },
+  ...change,
+});
+
+const list = (keys: ApiKey[], total = keys.length) =>
+  answer(apiKeysEndpoints.list, keys, { page: { number: 1, size: 20, total } });
+
+beforeEach(() => {
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+});
+
+async function open(address = '/settings/api') {
+  const { user } = renderSignedIn(address);
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Settings' })) };
+}
+
+describe('the list', () => {
+  it('says of each key whose it is, how it begins, what it may, when it was used and when it ends', async () => {
+    list([
+      aKey({ lastUsedAt: '2026-11-21T09:00:00.000Z' }),
+      aKey({
+        _id: anId(0xa2),
+        name: 'Export',
+        access: 'read',
+        expiresAt: '2020-01-01T00:00:00.000Z',
+        createdBy: { _id: anId(0xb1), name: 'Tom Becker' },
+      }),
+      aKey({ _id: anId(0xa3), name: 'Calendar', expiresAt: '2099-01-01T00:00:00.000Z' }),
+    ]);
+    const { dialog } = await open();
+    const rows = within(await dialog.findByRole('list', { name: 'Keys' })).getAllByRole('listitem');
+    expect(rows.map(row => row.textContent)).toEqual([
+      expect.stringMatching(/^Nightly importidk_k{16}…Made on .* by you · Last used .* · Never expiresRead and write/),
+      expect.stringMatching(/^Exportidk_k{16}…Made on .* by Tom Becker · Not used yet · Expired .*Read onlyExpired/),
+      expect.stringMatching(/^Calendar.* · Not used yet · Expires .*Read and write/),
+    ]);
+  });
+
+  it('that is empty says what keys are for; where programs find the API stands below', async () => {
+    list([]);
+    const { dialog } = await open();
+    expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
+    expect(dialog.getByText(`${window.location.origin}/api`)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'The OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');
+  });
+
+  it('has a skeleton while it is loading', async () => {
+    hang(apiKeysEndpoints.list);
+    const { dialog } = await open();
+    expect(await dialog.findByText('Loading the keys')).toBeInTheDocument();
+  });
+
+  it('that could not be loaded is asked for again', async () => {
+    refuse(apiKeysEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
+    const { user, dialog } = await open();
+    expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
+    list([]);
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
+  });
+
+  it('has pages where a company has many, which the address keeps', async () => {
+    list([aKey()], 25);
+    const { user, dialog } = await open();
+    expect(await dialog.findByText('Page 1 of 2')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(await dialog.findByText('Page 2 of 2')).toBeInTheDocument();
+    expect(window.location.search).toBe('?page=2');
+  });
+});
+
+describe('making a key', () => {
+  async function openForm() {
+    list([]);
+    const opened = await open();
+    await opened.user.click(await opened.dialog.findByRole('button', { name: 'Make a key' }));
+    return { ...opened, form: within(await screen.findByRole('dialog', { name: 'Make a key' })) };
+  }
+
+  it('shows it this once, to be copied alone or with a call to try it by', async () => {
+    let sent: unknown;
+    answer(apiKeysEndpoints.create, ({ body }) => {
+      sent = body;
+      return { ...aKey(), key: SECRET };
+    });
+    const { user, dialog, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Nightly import');
+    await user.click(form.getByRole('radio', { name: 'Read and write' }));
+    await user.selectOptions(form.getByLabelText('Expires'), 'Never');
+    list([aKey()]);
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const made = within(await screen.findByRole('dialog', { name: 'Copy your key' }));
+    expect(sent).toEqual({ name: 'Nightly import', access: 'write', expiresAt: null });
+    expect(made.getByLabelText('Key')).toHaveValue(SECRET);
+    const call = `curl "${window.location.origin}/api/dashboard" -H "Authorization: Bearer ${SECRET}"`;
+    expect(made.getByLabelText('Try it in a terminal')).toHaveValue(call);
+
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(made.getByRole('button', { name: 'Copy: Key' }));
+    await user.click(made.getByRole('button', { name: 'Copy: Try it in a terminal' }));
+    expect(await screen.findAllByText('Copied')).not.toHaveLength(0);
+    expect(write.mock.calls).toEqual([[SECRET], [call]]);
+    write.mockRestore();
+    await user.click(made.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).not.toBeInTheDocument());
+    expect(await dialog.findByRole('list', { name: 'Keys' })).toBeInTheDocument();
+  });
+
+  it('ends in a year unless another time is chosen', async () => {
+    let expiresAt: string | null | undefined;
+    answer(apiKeysEndpoints.create, ({ body }) => {
+      ({ expiresAt } = body);
+      return { ...aKey(), key: SECRET };
+    });
+    const before = Date.now();
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Import');
+    await user.click(form.getByRole('radio', { name: 'Read only' }));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await screen.findByRole('dialog', { name: 'Copy your key' });
+    const year = 365 * 24 * 60 * 60 * 1000;
+    const end = Date.parse(expiresAt ?? '');
+    expect(end).toBeGreaterThanOrEqual(before + year);
+    expect(end).toBeLessThanOrEqual(Date.now() + year);
+  });
+
+  it('says what is missing at its field, and what the server refuses below the form', async () => {
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    expect(await form.findByText('Name is required')).toBeInTheDocument();
+    expect(form.getByText('Access must be read or write')).toBeInTheDocument();
+    refuse(apiKeysEndpoints.create, 'TOO_MANY_API_KEYS');
+    await user.type(form.getByLabelText('Name'), 'Import');
+    await user.click(form.getByRole('radio', { name: 'Read only' }));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    expect(await form.findByText(/^You may have 20 keys\./)).toBeInTheDocument();
+  });
+});
+
+it('a key is deleted after asking once', async () => {
+  list([aKey()]);
+  const { user, dialog } = await open();
+  await user.click(await dialog.findByRole('button', { name: /^Delete… Nightly import/ }));
+  expect(dialog.getByText(/There is no way back\.$/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(dialog.queryByText(/There is no way back\.$/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: /^Delete… Nightly import/ }));
+  let removed: unknown;
+  answer(apiKeysEndpoints.remove, ({ params }) => {
+    removed = params;
+    return null;
+  });
+  list([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete the key' }));
+  expect(await screen.findByText('The key Nightly import is deleted')).toBeInTheDocument();
+  expect(removed).toMatchObject({ id: aKey()._id });
+  expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
+});
+
+it('the tab is not there for whoever may make no keys', async () => {
+  const { dialog } = await (async () => {
+    const { authEndpoints } = await import('@interview-detection/shared/auth/auth.endpoints');
+    answer(authEndpoints.me, aUser({ role: 'viewer', permissions: ['interviews.read'] }));
+    return open('/settings/personal');
+  })();
+  expect(dialog.queryByRole('tab', { name: 'API' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { KeyRound, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Pagination } from '../../../components/records/pagination';
+import { QueryView } from '../../../components/records/query-view';
+import { usePagedList } from '../../../components/records/use-paged-list';
+import { EmptyState } from '../../../components/states/empty-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useCurrentUser } from '../../../entities/users/use-current-user';
+import { API_BASE } from '../../../lib/env';
+import { useOverlayState } from '../../../lib/url-state';
+import { KEYS_PAGE_SIZE, useApiKeys } from '../api';
+import { apiKeysViewSchema } from '../view';
+import { apiAddress } from '../words';
+import { KeyRow } from './key-row';
+import { MakeKeyDialog } from './make-key-dialog';
+import { NewKeyDialog } from './new-key-dialog';
+
+/** Keys for programs, and where these find the API. */
+export function ApiKeysPanel() {
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
+          A key lets a program of yours work here in your name, with your role and never more.
+        </p>
+        <Button look="primary" onClick={() => setMaking(true)}>
+          <Plus aria-hidden="true" />
+          Make a key
+        </Button>
+      </div>
+      <Keys />
+      <div className="grid gap-1 border-t border-line pt-4 text-sm text-ink-2">
+        <h3 className="text-ink">For whoever writes the program</h3>
+        <p className="[overflow-wrap:anywhere]">
+          Calls go to <code className="font-mono">{apiAddress()}</code>.{' '}
+          <a className="font-medium text-accent-text hover:underline" href={`${API_BASE}/openapi.json`}>
+            The OpenAPI document
+          </a>{' '}
+          describes each of them, for people and for generators of clients.
+        </p>
+        <p>
+          Send an <code className="font-mono">Idempotency-Key</code> of your own with a POST, and it happens once,
+          however often you send it within a day.
+        </p>
+      </div>
+      {making && (
+        <MakeKeyDialog
+          onClose={() => setMaking(false)}
+          onMade={key => {
+            setMaking(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made && <NewKeyDialog made={made} onClose={() => setMade(null)} />}
+    </section>
+  );
+}
+
+function Keys() {
+  const [{ page }, setView] = useOverlayState(apiKeysViewSchema);
+  const keys = useApiKeys(page);
+  const me = useCurrentUser().data?._id;
+  const turnTo = useCallback((next: number) => setView({ page: next }), [setView]);
+  const { pages } = usePagedList(keys, { page, size: KEYS_PAGE_SIZE, onBeyond: turnTo });
+  return (
+    <div className="grid gap-4">
+      <QueryView query={keys} skeleton={<KeysSkeleton />} title="The keys could not be loaded">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={KeyRound} title="No keys yet">
+              Make one for each program, so that you can take one away without the others.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Keys" className="border-t border-line">
+              {items.map(key => (
+                <KeyRow key={key._id} apiKey={key} isMine={key.createdBy._id === me} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
+    </div>
+  );
+}
+
+function KeysSkeleton() {
+  return (
+    <LoadingState label="Loading the keys">
+      <div className="border-t border-line">
+        {[1, 2].map(row => (
+          <div key={row} className="grid gap-2 border-b border-line py-3.5">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

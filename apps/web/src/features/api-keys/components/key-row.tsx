@@ -1,0 +1,73 @@
+import type { ApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { notify } from '../../../lib/notify';
+import { useNow } from '../../../lib/use-now';
+import { removeApiKey } from '../api';
+import { ACCESS_WORDS } from '../words';
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  isMine: boolean;
+}
+
+const time = (instant: string) => formatInstant(instant, browserTimeZone());
+
+/** One key: whose it is, what it may do, when it was used, and the way to be rid of it. */
+export function KeyRow({ apiKey, isMine }: KeyRowProps) {
+  const { name, access, prefix, createdAt, createdBy, lastUsedAt, expiresAt } = apiKey;
+  const now = useNow();
+  const [asking, setAsking] = useState(false);
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+  return (
+    <li className="grid gap-x-3 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="font-mono text-sm text-ink-2">{prefix}…</p>
+        <p className="mt-0.5 text-xs text-ink-2">
+          Made on {time(createdAt)} by {isMine ? 'you' : <bdi>{createdBy.name}</bdi>} ·{' '}
+          {lastUsedAt ? `Last used ${time(lastUsedAt)}` : 'Not used yet'} ·{' '}
+          {expiresAt ? `${isOver ? 'Expired' : 'Expires'} ${time(expiresAt)}` : 'Never expires'}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 self-start sm:justify-end">
+        <Badge tone={access === 'write' ? 'accent' : 'neutral'}>{ACCESS_WORDS[access].label}</Badge>
+        {isOver && (
+          <Badge tone="warn" icon={<Clock aria-hidden="true" />}>
+            Expired
+          </Badge>
+        )}
+        {!asking && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Delete… <span className="sr-only">{name}</span>
+          </Button>
+        )}
+      </div>
+      {asking && <Removal apiKey={apiKey} onKeep={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function Removal({ apiKey: { _id, name }, onKeep }: { apiKey: ApiKey; onKeep: () => void }) {
+  const remove = useMutation({
+    ...removeApiKey(_id),
+    onSuccess: () => notify.success(`The key ${name} is deleted`),
+  });
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-3.5 sm:col-span-2">
+      <p className="text-sm">Programs that send it are refused from then on. There is no way back.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          Delete the key
+        </Button>
+        <Button onClick={onKeep}>Keep it</Button>
+      </div>
+    </div>
+  );
+}

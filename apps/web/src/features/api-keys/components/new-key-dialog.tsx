@@ -1,0 +1,45 @@
+import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { CopyField } from '../../../components/form/copy-field';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { firstCall } from '../words';
+
+interface NewKeyDialogProps {
+  made: NewApiKey;
+  onClose: () => void;
+}
+
+/** A new key, which is shown this once, with a call to try it by. */
+export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Copy your key"
+      description={
+        <span className="block [overflow-wrap:anywhere]">
+          The key <bdi>{name}</bdi> is made.
+        </span>
+      }
+      size="md"
+    >
+      <div className="grid gap-4">
+        <CopyField
+          label="Key"
+          value={key}
+          hint="It is shown this once, and works like your password: keep it where your passwords are. Where it is lost, make another one and delete this one."
+        />
+        <CopyField
+          label="Try it in a terminal"
+          value={firstCall(key)}
+          hint="Answers with the figures of your dashboard."
+        />
+      </div>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

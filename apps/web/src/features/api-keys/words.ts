@@ -1,0 +1,21 @@
+import type { KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
+import { API_BASE } from '../../lib/env';
+import type { LIFETIMES } from './schema';
+
+export const ACCESS_WORDS: Record<KeyAccess, { label: string; hint: string }> = {
+  read: { label: 'Read only', hint: 'It sees what you see, and changes nothing.' },
+  write: { label: 'Read and write', hint: 'It may do what you may do.' },
+};
+
+export const LIFETIME_WORDS: Record<(typeof LIFETIMES)[number], string> = {
+  '30': 'In 30 days',
+  '90': 'In 90 days',
+  '365': 'In a year',
+  never: 'Never',
+};
+
+/** Where programs find the API: below the address of this page. */
+export const apiAddress = (): string => window.location.origin + API_BASE;
+
+/** A first call with a key, to be pasted into a terminal. */
+export const firstCall = (key: string): string => `curl "${apiAddress()}/dashboard" -H "Authorization: Bearer ${key}"`;

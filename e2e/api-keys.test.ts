@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, productUrl, test } from './fixtures';
+import { press, write } from './keyboard';
+import { excessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { newRecruiter } from './recruiter';
+
+/** What a command of the screen answers, pasted into a shell. */
+async function paste(command: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', command]);
+  return JSON.parse(stdout);
+}
+
+test('a key is made by keyboard alone, the call beside it works as it stands, and none does once the key is deleted', async ({
+  visit,
+}) => {
+  const recruiter = await newRecruiter(productUrl());
+  const { page, complaints } = await visit({ viewport: { width: 1440, height: 900 }, token: recruiter.token });
+
+  await page.goto('/settings/api');
+  await expect(page.getByText('No keys yet')).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Make a key' }));
+  const form = page.getByRole('dialog', { name: 'Make a key' });
+  await write(page, form.getByLabel('Name'), 'Nightly import');
+  await press(page, form.getByRole('radio', { name: 'Read only' }), 'Space');
+  await expect(form.getByRole('radio', { name: 'Read only' })).toBeChecked();
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await press(page, form.getByRole('button', { name: 'Make a key' }));
+
+  const made = page.getByRole('dialog', { name: 'Copy your key' });
+  const key = await made.getByLabel('Key', { exact: true }).inputValue();
+  expect(key).toMatch(/^idk_[\w-]{60}$/);
+  const command = await made.getByLabel('Try it in a terminal').inputValue();
+  expect(await paste(command)).toMatchObject({ data: { totalInterviews: 0 } });
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await excessWidth(page)).toBe(0);
+  await press(page, made.getByRole('button', { name: 'Done' }));
+
+  const row = page.getByRole('list', { name: 'Keys' }).getByRole('listitem');
+  await expect(row).toContainText(`${key.slice(0, 20)}…`);
+  await expect(row).toContainText('Read only');
+  expect(await page.content()).not.toContain(key);
+  await page.reload();
+  await expect(row).toContainText('Last used');
+  expect(await excessWidth(page)).toBe(0);
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: 'Delete the key' }).click();
+  await expect(page.getByText('No keys yet')).toBeVisible();
+  expect(await paste(command)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(complaints).toEqual([]);
+});
