@@ -36,7 +36,7 @@ describe('/main', () => {
       const { title = '' } = CAPABILITIES.items[index] ?? {};
       const item = main().getByRole('heading', { level: 3, name: title }).closest('li') ?? document.body;
       expect(within(item).getByText(`${bar}%`)).toHaveAttribute('aria-hidden', 'true');
-      expect(item.querySelector<HTMLElement>('[style]')?.style.width).toBe(`${bar}%`);
+      expect(item.querySelector('rect')).toHaveAttribute('width', `${bar}%`);
     }
     expect(main().getByText(/^The bars are decoration\./)).toBeInTheDocument();
   });

@@ -35,9 +35,8 @@ export const CAPABILITIES = {
   items: [
     {
       title: 'Real-time monitoring',
-      text: 'Window focus, screens and pastes, tied to the question at which they happened.',
+      text: 'Window focus, screens and pastes in interviews by the bot, tied to the question at which they happened.',
       bar: 97,
-      planned: true,
     },
     {
       title: 'Answer analysis',
@@ -54,7 +53,6 @@ export const CAPABILITIES = {
       title: 'Device detection',
       text: 'Cameras, microphones, Bluetooth and USB devices, as far as a browser can tell.',
       bar: 98,
-      planned: true,
     },
   ] as { title: string; text: string; bar: number; planned?: true }[],
 };
@@ -95,8 +93,8 @@ export const SECTIONS: readonly {
     title: 'Signals in their context',
     text: 'A second screen can be a calendar and a second voice a flatmate. So a signal is shown with what else it may mean, and a person decides.',
     points: [
-      { text: 'External devices, listed with every completed interview', planned: true },
-      { text: 'Suspicious screen use: focus changes and pastes', planned: true },
+      { text: 'External devices, as far as the candidate’s browser lists them' },
+      { text: 'Suspicious screen use: focus changes and pastes' },
       { text: 'Voice analysis: background noise, multiple voices', planned: true },
       { text: 'Suspicious-activity alerts that say what was seen', planned: true },
     ],
@@ -109,7 +107,7 @@ export const SECTIONS: readonly {
     points: [
       { text: 'Data encryption: passwords as bcrypt hashes, connections over the TLS of your proxy' },
       { text: 'Secure administration: sessions you can end, limits on guessing, registration you can close' },
-      { text: 'Role-based privileges', planned: true },
+      { text: 'Role-based privileges: owner, recruiter, interviewer, viewer' },
     ],
     picture: 'history',
     pictureText: 'Example of a candidate’s history: added, interview scheduled, selected with a reason.',
@@ -196,8 +194,7 @@ export const FEATURES = {
       items: [
         {
           title: 'Real-time monitoring',
-          text: 'What happens during the interview, tied to the question it happened at.',
-          planned: true,
+          text: 'What happens during an interview by the bot, tied to the question it happened at.',
         },
         {
           title: 'AI analysis of answers',
@@ -210,8 +207,7 @@ export const FEATURES = {
         },
         {
           title: 'External devices and screens',
-          text: 'Cameras, microphones, Bluetooth and USB devices, and suspicious screen use. A list that comes with a transcript is shown today.',
-          planned: true,
+          text: 'Cameras, microphones, Bluetooth and USB devices as the candidate’s browser lists them, and suspicious screen use: a second screen, or the page left.',
         },
         { title: 'Live transcription', text: 'Question and answer as they are spoken.', planned: true },
         {
@@ -251,8 +247,7 @@ export const FEATURES = {
         },
         {
           title: 'Role-based privileges',
-          text: 'Each company sees its own records only; finer roles within it are being built.',
-          planned: true,
+          text: 'Each company sees its own records only, and in it owners, recruiters, interviewers and viewers what their role allows.',
         },
         { title: 'An API for all of it', text: 'Every call with an example that is tested, and OpenAPI.' },
       ],
