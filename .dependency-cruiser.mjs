@@ -25,7 +25,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
  */
 const NOUN_ARROWS = {
   auth: ['sessions', 'users', 'company', 'outbox'],
-  sessions: ['users'],
+  sessions: ['users', 'outbox'],
   users: ['company'],
   company: ['users', 'outbox'],
   team: ['users', 'auth', 'interviews'],

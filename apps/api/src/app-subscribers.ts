@@ -6,6 +6,7 @@ import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
+import { sessionSubscribers } from './modules/sessions/sessions.subscribers';
 import { turnSubscribers } from './modules/turns/turns.subscribers';
 import { visitSubscribers } from './modules/visits/visits.subscribers';
 import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
@@ -16,6 +17,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...reportSubscribers,
   ...authSubscribers,
   ...apiKeySubscribers,
+  ...sessionSubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,

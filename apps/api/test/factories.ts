@@ -9,6 +9,7 @@ import { createUser } from '../src/modules/users/users.service';
 import { api, bearer } from './api';
 import { copied } from './copies';
 import { YEAR } from './days';
+import { UserModel } from './models';
 import { storeSession } from './stored';
 
 export const PASSWORD = 'correct horse';
@@ -77,6 +78,8 @@ export async function makeInterviewer(
     .send({ first_name, last_name, email, password: PASSWORD, phone: '+1 555', role })
     .expect(201);
   const { _id } = reply.body.data as User;
+  // As if they had chosen another password than the one that they were given.
+  await UserModel.updateOne({ _id }, { $unset: { mustChangePassword: 1 } });
   const token = await storeSession(_id);
   return { _id, email, token, auth: bearer(token) };
 }

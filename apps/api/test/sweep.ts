@@ -2,6 +2,7 @@ import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/co
 import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { changesSomething } from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
@@ -91,7 +92,7 @@ export const authFor = ({ endpoint: { auth } }: NamedEndpoint, world: Pick<World
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
 export const guarded = allEndpoints.filter(({ endpoint }) => endpoint.auth !== 'public');
-export const isWrite = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET' || endpoint.changesState === true;
+export const isWrite = ({ endpoint }: NamedEndpoint) => changesSomething(endpoint);
 
 /** Whether a call may be made with no field at all. */
 export const isOptional = ({ endpoint }: NamedEndpoint) => endpoint.body?.safeParse({}).success === true;

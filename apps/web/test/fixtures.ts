@@ -54,6 +54,7 @@ export const aUser = ({ role = 'owner', ...change }: Partial<CurrentUser> = {}):
   phone: '+351 910 000',
   role,
   permissions: [...permissionsOf(role)],
+  mustChangePassword: false,
   company: aCompany(),
   ...change,
 });

@@ -58,6 +58,8 @@ export interface Endpoint {
   readonly takesTicket?: true;
   /** What the caller must be allowed to do; otherwise 403 FORBIDDEN. */
   readonly permission?: Permission;
+  /** A write that is open to whoever still has the password that a colleague chose; any other is 409 PASSWORD_CHANGE_REQUIRED to them. */
+  readonly withGivenPassword?: true;
   /** The caller must have a company; otherwise 409 COMPANY_REQUIRED (contract §12). */
   readonly needsCompany?: true;
   /** Otherwise 429 RATE_LIMITED. What signed-in callers may do in a minute is limited for all calls together. */
@@ -105,6 +107,10 @@ export const takesIdempotencyKey = ({ method, auth }: Endpoint): boolean =>
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
+
+/** Whether staff must have chosen their password themselves before they make this call (contract §27). */
+export const needsOwnPassword = (call: Endpoint): boolean =>
+  call.auth !== 'public' && call.auth.includes('session') && changesSomething(call) && call.withGivenPassword !== true;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

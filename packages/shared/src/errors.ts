@@ -16,6 +16,7 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail already exists' },
   COMPANY_EXISTS: { status: 409, message: 'You already have a company' },
   COMPANY_REQUIRED: { status: 409, message: 'Create your company first' },
+  PASSWORD_CHANGE_REQUIRED: { status: 409, message: 'Choose a password of your own first' },
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },

@@ -346,6 +346,14 @@ it('in an older database interviews get the days for which their candidate last 
   expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
 });
 
+it('in an older database whoever was added and has not signed in chooses a password of their own first', async () => {
+  const [invited, other] = [new ObjectId(), new ObjectId()];
+  await db.collection('users').insertMany([{ _id: invited, isInvited: true }, { _id: other }]);
+  await runMigrations(client, db);
+  const users = db.collection('users').find({}, { sort: { _id: 1 } });
+  expect((await users.toArray()).map(user => user['mustChangePassword'] as unknown)).toEqual([true, undefined]);
+});
+
 it('of two processes at once one runs them while the other waits until they are done', async () => {
   const ran: string[] = [];
   const slow = steps(async () => {

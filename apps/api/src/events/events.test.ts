@@ -23,6 +23,7 @@ const principal: SessionPrincipal = {
   scope: systemScope(systemPrincipal('test'), record.company),
   name: 'Mara Santos',
   role: 'owner',
+  mustChangePassword: false,
   permissions: new Set(),
   account: { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' },
 };

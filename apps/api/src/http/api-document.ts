@@ -1,6 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import {
   IDEMPOTENCY_KEY_MAX,
+  needsOwnPassword,
   pageSchema,
   takesIdempotencyKey,
   type Endpoint,
@@ -182,6 +183,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.auth !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
   if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
   if (endpoint.permission || endpoint.auth.includes('session')) codes.push('FORBIDDEN');
+  if (needsOwnPassword(endpoint)) codes.push('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.needsCompany) codes.push('COMPANY_REQUIRED');
   if (endpoint.upload) codes.push('FILE_TOO_LARGE');
   if (takesIdempotencyKey(endpoint)) codes.push(...OF_IDEMPOTENCY);

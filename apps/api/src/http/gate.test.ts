@@ -15,7 +15,15 @@ import { requestLog } from './request-log';
 const companyId = new Types.ObjectId();
 const account = { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' };
 const scope = systemScope(systemPrincipal('test'), companyId);
-const mara = { userId: new Types.ObjectId(), companyId, scope, name: 'Mara Santos', role: 'owner', account } as const;
+const mara = {
+  userId: new Types.ObjectId(),
+  companyId,
+  scope,
+  name: 'Mara Santos',
+  role: 'owner',
+  mustChangePassword: false,
+  account,
+} as const;
 const owner = { ...mara, kind: 'session', session: null, permissions: permissionsOf('owner') } as const;
 
 const CALLERS: Record<string, Caller> = {

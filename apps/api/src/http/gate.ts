@@ -1,5 +1,11 @@
 import type { Permission } from '@interview-detection/shared/access/permissions';
-import { changesSomething, type Credential, type Endpoint, type RateLimit } from '@interview-detection/shared/endpoint';
+import {
+  changesSomething,
+  needsOwnPassword,
+  type Credential,
+  type Endpoint,
+  type RateLimit,
+} from '@interview-detection/shared/endpoint';
 import type { Request, Response } from 'express';
 import { env } from '../env';
 import { AppError } from '../lib/app-error';
@@ -8,12 +14,13 @@ import type { SessionPrincipal } from '../lib/principal';
 import { rateLimiter } from '../lib/rate-limiter';
 import { admitTicket, authenticate, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
+import { noteRefusal } from './refusals';
 
 /** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
 export interface Gate {
   /**
    * Who calls, or undefined at a public endpoint. Throws 401 UNAUTHENTICATED, 429 RATE_LIMITED, 403 FORBIDDEN, 409
-   * COMPANY_REQUIRED, in this order. What it asks the database for stays in memory while that has not changed.
+   * COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, in this order. What it asks the database for stays in memory while that has not changed.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
 }
@@ -39,8 +46,14 @@ export function createGate({
       requireCredential(endpoint.auth, caller);
       await countCall(caller, res);
       if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
-      if (changesSomething(endpoint)) requireWriting(caller);
-      requireAllowed(endpoint, caller);
+      try {
+        if (changesSomething(endpoint)) requireWriting(caller);
+        requireAllowed(endpoint, caller);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'FORBIDDEN') await noteRefusal(caller, req.ip ?? '');
+        throw error;
+      }
+      requireOwnPassword(endpoint, caller);
       return { ...caller, requestId: res.locals.requestId as string };
     },
   };
@@ -67,6 +80,12 @@ export function requireAllowed(
 ): void {
   if (permission && !mayDo(caller, permission)) throw new AppError('FORBIDDEN');
   if (needsCompany && caller.scope === null) throw new AppError('COMPANY_REQUIRED');
+}
+
+/** Throws 409 PASSWORD_CHANGE_REQUIRED for a write by whoever's password is one that a colleague chose. */
+function requireOwnPassword(endpoint: Endpoint, caller: Caller): void {
+  if (!needsOwnPassword(endpoint) || !('mustChangePassword' in caller)) return;
+  if (caller.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
 }
 
 const mayDo = (caller: Caller, permission: Permission) => 'permissions' in caller && caller.permissions.has(permission);

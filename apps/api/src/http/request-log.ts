@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { logger } from '../lib/logger';
 import { requestDuration } from '../lib/metrics';
+import { addressOf } from '../lib/network';
 import { inRequest } from '../lib/request-context';
 
 /** What `mount` leaves on `res.locals` for the log: the route's pattern, for a path may hold ids. */
@@ -43,8 +44,11 @@ export function requestLog(req: Request, res: Response, next: NextFunction): voi
     if (status >= 500) logger.error(line, 'request');
     else logger.info(line, 'request');
   });
-  inRequest(requestId, next, listener => {
-    if (res.closed) listener();
-    else res.once('close', () => !res.writableFinished && listener());
+  inRequest(requestId, next, {
+    onGone(listener) {
+      if (res.closed) listener();
+      else res.once('close', () => !res.writableFinished && listener());
+    },
+    origin: () => ({ address: addressOf(req.ip ?? ''), userAgent: req.get('user-agent') ?? '' }),
   });
 }

@@ -4,6 +4,9 @@ import Bowser from 'bowser';
 const USER_AGENT_MAX = 500;
 const DEVICE_MAX = 80;
 
+/** The same without versions, by which a browser is known again after it was renewed: `Firefox on Windows`. */
+export const browserOf = (userAgent: string): string => deviceOf(userAgent).replace(/ \d+(?= on |$)/, '');
+
 /** `Firefox 121 on Windows`, of what a program calls itself; what it does not say is left out, and `unknown device` is left. */
 export function deviceOf(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX) || 'none');

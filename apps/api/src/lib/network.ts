@@ -14,6 +14,10 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${CUSTOMER_BITS}`).toString()}/${CUSTOMER_BITS}`;
 }
 
+/** An address as people know it: an IPv4 address also where it comes as IPv6. Text that is no address is given back unchanged. */
+export const addressOf = (address: string): string =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+
 /**
  * Whether an address belongs to the public internet. By what is allowed, not by what is forbidden: loopback, private,
  * link-local, carrier's NAT, documentation, multicast, tunnels (6to4, NAT64) and IPv4 written as IPv6 are all none.

@@ -67,11 +67,7 @@ describe('when more come than the threads can hash', () => {
   it('what waits for a caller who has gone is dropped, and makes room', async () => {
     let go = () => {};
     const running = flood(THREADS);
-    const waiting = inRequest(
-      'one',
-      () => flood(THREADS * 20),
-      listener => void (go = listener),
-    );
+    const waiting = inRequest('one', () => flood(THREADS * 20), { onGone: listener => void (go = listener) });
     // One caller, one signal: each of its waiting jobs ends with it.
     go();
     for (const result of await Promise.allSettled(waiting)) expect(result).toMatchObject({ status: 'rejected' });

@@ -4,8 +4,16 @@ import type { ClientSession } from 'mongoose';
 /** What a transaction of a request does last, to be undone with it; what it throws undoes the transaction. */
 export type TransactionGuard = (session: ClientSession) => Promise<void>;
 
+/** Where a call came from. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+}
+
 interface RequestContext {
   requestId: string | undefined;
+  /** Read where somebody asks: most requests change nothing. */
+  origin?: (() => Origin) | undefined;
   /** Calls back once where the caller goes away before the reply; at once where they have. */
   onGone?: ((listener: () => void) => void) | undefined;
   gone?: AbortSignal;
@@ -16,11 +24,17 @@ interface RequestContext {
 const current = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` as part of a request, or of none: log lines and what it asks for carry the request's id. */
-export const inRequest = <T>(requestId: string | null, work: () => T, onGone?: RequestContext['onGone']): T =>
-  current.run({ requestId: requestId ?? undefined, onGone }, work);
+export const inRequest = <T>(
+  requestId: string | null,
+  work: () => T,
+  { onGone, origin }: Pick<RequestContext, 'onGone' | 'origin'> = {},
+): T => current.run({ requestId: requestId ?? undefined, onGone, origin }, work);
 
 /** The request that the caller is a part of, through jobs and mails too; undefined where there is none. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
+
+/** Where the call came from that the caller is a part of; undefined in jobs and commands, which nobody waits for. */
+export const currentOrigin = (): Origin | undefined => current.getStore()?.origin?.();
 
 /** Names whose turns the work that follows takes where work waits for others (`limit-concurrency.ts`). */
 export function takeTurnsAs(whose: string): void {

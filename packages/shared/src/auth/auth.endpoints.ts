@@ -46,19 +46,11 @@ export const authEndpoints = {
     status: 200,
     reply: currentUserSchema,
   }),
-  logoutAll: endpoint({
-    method: 'POST',
-    path: '/auth/logout-all',
-    auth: SESSION,
-    summary: 'End every session of this account, this one too',
-    kind: 'one',
-    status: 200,
-    reply: z.null(),
-  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/change-password',
     auth: SESSION,
+    withGivenPassword: true,
     summary: 'Change the password; every other session ends',
     body: changePasswordSchema,
     kind: 'one',
@@ -72,8 +64,8 @@ export const authEndpoints = {
     auth: 'public',
     summary: 'Ask for a code by e-mail, to set a new password',
     description:
-      'Answers the same whether or not there is such an account. The newest code that one asked for counts, for 10 minutes and 5 tries. ' +
-      '503 "E-mail is not set up" where no mail server is configured.',
+      'Answers the same whether or not there is such an account. The newest code counts, for 10 minutes and 5 tries. 503 where no ' +
+      'mail server is set up.',
     body: forgotPasswordSchema,
     kind: 'one',
     status: 200,
@@ -97,8 +89,8 @@ export const authEndpoints = {
     auth: 'public',
     summary: 'Set a new password with a reset token; every session of the account ends',
     description:
-      'The token is that of verify-otp, or the one behind # of the link /reset-password#token=… in the mail with the code ' +
-      '(10 minutes) or to a new interviewer (7 days).',
+      'The token is that of verify-otp, or the one behind # of a mailed link: with the code (10 minutes), to a new interviewer ' +
+      '(7 days).',
     body: resetPasswordSchema,
     kind: 'one',
     status: 200,

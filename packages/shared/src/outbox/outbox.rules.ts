@@ -19,6 +19,7 @@ export const NOTICE_STATES = ['queued', 'held', 'sent', 'failed'] as const satis
 export const MAIL_KINDS = [
   'password-code',
   'password-changed',
+  'new-device',
   'welcome',
   'invitation',
   'reschedule',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields';
+import { paging } from '../list-query';
+import { SECURITY_ENTRIES } from './security-log.rules';
 
 /** One of one's own sessions that go on. */
 export const keptSessionSchema = z.object({
@@ -11,3 +13,19 @@ export const keptSessionSchema = z.object({
   current: z.boolean().describe('Whether this call was made by it'),
 });
 export type KeptSession = z.infer<typeof keptSessionSchema>;
+
+/** Something that happened to one's account. */
+export const securityEntrySchema = z.object({
+  _id: id,
+  at: z.iso.datetime(),
+  kind: z.enum(SECURITY_ENTRIES),
+  times: z.int().min(1).describe('How often within about an hour; `at` is the latest time'),
+  address: z
+    .string()
+    .nullable()
+    .describe('From where; null where somebody else did it, or from more places than are told'),
+  device: z.string().nullable().describe('By what; null as `address` is'),
+});
+export type SecurityEntry = z.infer<typeof securityEntrySchema>;
+
+export const securityLogQuery = z.object({ ...paging });

@@ -24,6 +24,8 @@ export type User = z.infer<typeof userSchema>;
 export const currentUserSchema = userSchema.extend({
   // What their role allows; without the list of all, which every page of a guest would load.
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, string>),
+  // A colleague chose it: nothing is written before another one is chosen.
+  mustChangePassword: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -5,6 +5,7 @@ import { setPasswordByOperator } from '../../modules/auth/password-reset.service
 import * as accounts from '../../modules/users/account-admin.service';
 import { fullName } from '../../modules/users/users.service';
 import type { UserRecord } from '../../modules/users/users.model';
+import { GUESSABLE, isGuessable } from '../../lib/guessable-passwords';
 import { OperatorError } from '../../lib/operator-error';
 import { print, readLine, tell, type Terminal } from '../terminal';
 import type { Command } from '../command';
@@ -58,7 +59,7 @@ export const resetPassword = accountCommand(
   },
   async (user, terminal, values) => {
     requireActive(user);
-    const password = values['stdin'] ? checkedPassword(await readLine(terminal)) : drawPassword();
+    const password = values['stdin'] ? checkedPassword(await readLine(terminal), user) : drawPassword();
     if (!(await setPasswordByOperator(user.email, password))) {
       throw new OperatorError(`There is no active account ${user.email}`);
     }
@@ -67,9 +68,11 @@ export const resetPassword = accountCommand(
   },
 );
 
-function checkedPassword(text: string): string {
+function checkedPassword(text: string, user: UserRecord): string {
   const parsed = registerSchema.shape.password.safeParse(text);
   if (!parsed.success) throw new OperatorError(parsed.error.issues[0]?.message ?? 'This password cannot be used');
+  const { email, first_name, last_name } = user;
+  if (isGuessable(parsed.data, { email, first_name, last_name })) throw new OperatorError(GUESSABLE);
   return parsed.data;
 }
 

@@ -8,6 +8,7 @@ import { markErasureRequests } from './0007-mark-erasure-requests';
 import { roles } from './0008-roles';
 import { interviewersOfCandidates } from './0009-interviewers-of-candidates';
 import { evidenceDaysAgreedTo } from './0010-evidence-days-agreed-to';
+import { passwordsOfInvited } from './0011-passwords-of-invited';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -22,4 +23,5 @@ export const allMigrations: readonly Migration[] = [
   roles,
   interviewersOfCandidates,
   evidenceDaysAgreedTo,
+  passwordsOfInvited,
 ];

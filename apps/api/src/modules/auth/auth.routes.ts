@@ -2,7 +2,7 @@ import type { authEndpoints } from '@interview-detection/shared/auth/auth.endpoi
 import type { Handlers } from '../../http/mount';
 import { findCompany } from '../company/company.service';
 import { presentCurrentUser, presentUser } from '../users/users.presenter';
-import { changePassword, login, logoutAll, register } from './auth.service';
+import { changePassword, login, register } from './auth.service';
 import { exchangeCode, requestCode, resetPassword } from './password-reset.service';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
@@ -15,10 +15,6 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   },
   async me({ principal }) {
     return presentCurrentUser(principal, await findCompany(principal.scope));
-  },
-  async logoutAll({ principal }) {
-    await logoutAll(principal);
-    return null;
   },
   async changePassword({ principal, body, address, userAgent }) {
     return { token: await changePassword(principal, body, { address, userAgent }) };

@@ -1,16 +1,21 @@
 import { env } from '../../env';
 import type { StaffPrincipal } from '../../lib/principal';
+import { deviceOf } from '../../lib/device';
+import { logSecurity } from '../../lib/security-line';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { requireUnguessable } from '../../lib/guessable-passwords';
 import { hashPassword, passwordFits, strongerHash } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
+import type { Origin } from '../../lib/request-context';
 import { systemPrincipal } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
-import { startSession, type Origin, type StartedSession } from '../sessions/sessions.service';
+import { findCompany } from '../company/company.service';
+import { keepFailure } from '../sessions/security-log.service';
+import { startSession, type StartedSession } from '../sessions/sessions.service';
 import {
   anyUserExists,
   createUser,
-  endSessions,
   exchangeHash,
   findActiveUserByEmail,
   getOwnUser,
@@ -46,6 +51,8 @@ export async function login({ email, password }: Credentials, origin: Origin): P
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
   if (!user || !fits) {
+    await keepFailure('sign_in_failed', { email, user }, origin);
+    logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
     await countWrongLogin(guess);
     throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
   }
@@ -61,6 +68,8 @@ async function signIn(user: UserRecord, origin: Origin): Promise<StartedSession>
   const started = await inTransaction(session => startSession(user, origin, session));
   // Not in the transaction: of many sign-ins of one account at once each would run again because of the others.
   await noteSignIn(user);
+  const { _id, company } = user;
+  logSecurity('sign_in', { user: _id, company, address: origin.address, device: deviceOf(origin.userAgent) });
   return started;
 }
 
@@ -69,11 +78,12 @@ interface Registration extends Credentials {
   last_name: string;
 }
 
-/** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 409 EMAIL_TAKEN, 429. */
+/** Makes an account of one's own, where `REGISTRATION` allows it (403). Throws 400 for a password that is easily guessed, 409 EMAIL_TAKEN, 429. */
 export async function register(input: Registration, address: string): Promise<UserRecord> {
   const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
   if (!isOpen) throw registrationClosed();
   await registrations.count(address);
+  requireUnguessable(input.password, input);
   // Of the company that they will make; a colleague would have been added to one.
   return createUser({ ...input, role: 'owner' }, async (user, session) => {
     if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
@@ -85,21 +95,18 @@ const REGISTRATION = systemPrincipal('register');
 
 const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
 
-/** Ends every session of the principal. */
-export async function logoutAll(principal: StaffPrincipal): Promise<void> {
-  await endSessions(principal);
-}
-
 /** The principal's account, once they have shown that they know its password. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function confirmPassword(
   principal: StaffPrincipal,
   password: string,
-  address: string,
+  origin: Origin,
 ): Promise<UserRecord> {
   const user = await getOwnUser(principal);
-  const guess = { email: user.email, address };
+  const guess = { email: user.email, address: origin.address };
   await takeTry(guess);
   if (!(await passwordFits(password, user.passwordHash))) {
+    await keepFailure('password_wrong', { email: user.email, user }, origin);
+    logSecurity('password_wrong', { user: user._id, company: user.company, address: origin.address });
     await countElsewhere(guess);
     throw new AppError('PASSWORD_WRONG');
   }
@@ -107,20 +114,24 @@ export async function confirmPassword(
   return user;
 }
 
-/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 PASSWORD_WRONG, 429 after too many wrong ones. */
+/** Changes the principal's password and tells them by mail; every other session ends. Throws 400 for one that is easily guessed, 400 PASSWORD_WRONG, 429 after too many wrong ones. */
 export async function changePassword(
   principal: StaffPrincipal,
   { currentPassword, password }: { currentPassword: string; password: string },
   origin: Origin,
 ): Promise<string> {
-  const user = await confirmPassword(principal, currentPassword, origin.address);
+  const company = await findCompany(principal.scope);
+  requireUnguessable(password, { ...principal.account, company: company?.name });
+  const user = await confirmPassword(principal, currentPassword, origin);
   await rememberOnly({ email: user.email, address: origin.address });
   const passwordHash = await hashPassword(password);
-  return inTransaction(async session => {
+  const changed = await inTransaction(async session => {
     await forgetReset(user.email, session);
     const tokenVersion = await setPassword(user, passwordHash, session);
     await publish(userPasswordChanged, { principal, session, record: user, payload: { user } });
-    const { token } = await startSession({ ...user, tokenVersion }, origin, session);
+    const { token } = await startSession({ ...user, tokenVersion }, origin, session, { isSignIn: false });
     return token;
   });
+  logSecurity('password_changed', { user: user._id, company: user.company, address: origin.address });
+  return changed;
 }

@@ -33,6 +33,7 @@ describe('POST /auth/login', () => {
           phone: '',
           role: 'owner',
           permissions: PERMISSIONS,
+          mustChangePassword: false,
           company: recruiter.company,
         },
       },

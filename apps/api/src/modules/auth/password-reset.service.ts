@@ -11,10 +11,13 @@ import { env } from '../../env';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { keyedHash } from '../../lib/keyed-hash';
+import { requireUnguessable } from '../../lib/guessable-passwords';
 import { hashPassword } from '../../lib/passwords';
 import { rateLimiter } from '../../lib/rate-limiter';
-import { systemPrincipal } from '../../lib/system-principal';
+import { logSecurity } from '../../lib/security-line';
+import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
+import { findCompany } from '../company/company.service';
 import { passwordCodeMail } from '../outbox/mails/account.mails';
 import { queueMails, simulateQueueing, requireMail, type NewMail } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
@@ -202,7 +205,7 @@ interface NewPassword {
 /**
  * Sets a password with a reset token, once; ends every session of the account and tells its owner by mail. Wrong
  * passwords of the day, and those that this address gave, are forgotten: the owner has shown who they are. Throws 400 TOKEN_INVALID for a
- * token that is wrong, used or expired.
+ * token that is wrong, used or expired, 400 for a password that is easily guessed; the token stays good then.
  */
 export async function resetPassword({ resetToken, password }: NewPassword, address: string): Promise<void> {
   requireMail();
@@ -215,6 +218,10 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   // Looked at first: to hash a password takes a tenth of a second that no wrong token shall cost.
   const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
   if (!known) throw new AppError('TOKEN_INVALID');
+  const owner = await findActiveUserByEmail(known.email);
+  if (!owner) throw new AppError('TOKEN_INVALID');
+  const company = owner.company && (await findCompany(systemScope(RESET, owner.company)));
+  requireUnguessable(password, { ...owner, company: company?.name });
   const passwordHash = await hashPassword(password);
   await letOwnerIn({ email: known.email, address });
   await inTransaction(async session => {
@@ -223,6 +230,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
     if (!user) throw new AppError('TOKEN_INVALID');
     await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });
   });
+  logSecurity('password_changed', { user: owner._id, company: owner.company, address });
 }
 
 /**

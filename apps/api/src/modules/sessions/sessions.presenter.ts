@@ -1,5 +1,6 @@
-import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
+import type { KeptSession, SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import type { SessionPrincipal } from '../../lib/principal';
+import type { SecurityEntryRecord } from './security-log.model';
 import type { SessionRecord } from './sessions.model';
 
 /** One of the principal's own sessions. */
@@ -13,3 +14,13 @@ export function presentSession(record: SessionRecord, { session }: SessionPrinci
     current: session?._id.equals(record._id) ?? false,
   };
 }
+
+/** Something that happened to the principal's account. */
+export const presentEntry = ({ _id, at, kind, times, address, device }: SecurityEntryRecord): SecurityEntry => ({
+  _id: _id.toHexString(),
+  at: at.toISOString(),
+  kind,
+  times,
+  address,
+  device,
+});

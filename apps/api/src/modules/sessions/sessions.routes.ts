@@ -1,7 +1,8 @@
 import type { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import type { Handlers } from '../../http/mount';
-import { presentSession } from './sessions.presenter';
-import { endOtherSessions, endSession, listSessions, logout } from './sessions.service';
+import { listSecurityLog } from './security-log.service';
+import { presentEntry, presentSession } from './sessions.presenter';
+import { endOtherSessions, endSession, listSessions, logout, logoutAll } from './sessions.service';
 
 export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
   async logout({ principal }) {
@@ -19,5 +20,13 @@ export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
   async endOthers({ principal }) {
     await endOtherSessions(principal);
     return null;
+  },
+  async logoutAll({ principal }) {
+    await logoutAll(principal);
+    return null;
+  },
+  async securityLog({ principal, query }) {
+    const { items, ...rest } = await listSecurityLog(principal, query);
+    return { items: items.map(presentEntry), ...rest };
   },
 };

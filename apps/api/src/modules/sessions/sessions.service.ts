@@ -5,21 +5,16 @@ import { deviceOf } from '../../lib/device';
 import { MINUTE_MS } from '../../lib/durations';
 import { listPage, type Listing } from '../../lib/listing';
 import type { SessionPrincipal } from '../../lib/principal';
+import { currentOrigin, type Origin } from '../../lib/request-context';
+import { logSecurity } from '../../lib/security-line';
 import { readSession, readTicket, signSession } from '../../lib/tokens';
 import { inTransaction } from '../../lib/transaction';
 import { userSessionsEnded } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { findSessionUser, getOwnUser, principalOf } from '../users/users.service';
+import { endSessions, findSessionUser, getOwnUser, principalOf } from '../users/users.service';
 import { sessionCreated, sessionEnded } from './sessions.events';
 import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
 import { expiryFrom, isOver } from './sessions.rules';
-
-/** Where a sign-in comes from. */
-export interface Origin {
-  /** As limits count it. */
-  address: string;
-  userAgent: string;
-}
 
 export interface StartedSession {
   token: string;
@@ -28,12 +23,14 @@ export interface StartedSession {
 
 /**
  * Begins a session of an account that has shown who it is, in the transaction of that; every way of signing in ends here. It
- * belongs to the version of the account that is given: one that was raised meanwhile has ended it already.
+ * belongs to the version of the account that is given: one that was raised meanwhile has ended it already. `isSignIn` is false
+ * where it takes the place of another session.
  */
 export async function startSession(
   user: UserRecord,
   { address, userAgent }: Origin,
   session: ClientSession,
+  { isSignIn = true }: { isSignIn?: boolean } = {},
 ): Promise<StartedSession> {
   const now = new Date();
   const started: SessionRecord = {
@@ -49,7 +46,7 @@ export async function startSession(
   const principal = principalOf(user, started);
   await SessionModel.create([started], { session });
   const record = { _id: started._id, company: user.company };
-  await publish(sessionCreated, { principal, session, record, payload: { user, started } });
+  await publish(sessionCreated, { principal, session, record, payload: { user, started, isSignIn } });
   const token = signSession({ userId: user._id.toHexString(), sessionId: started._id.toHexString() });
   return { token, principal };
 }
@@ -119,7 +116,11 @@ export async function endSession(principal: SessionPrincipal, id: string): Promi
     const record = { _id: ended._id, company: principal.companyId };
     await publish(sessionEnded, { principal, session, record });
   });
+  logEnd('session_ended', principal);
 }
+
+const logEnd = (event: 'session_ended' | 'sessions_ended', { userId, companyId }: SessionPrincipal) =>
+  logSecurity(event, { user: userId, company: companyId, address: currentOrigin()?.address });
 
 /** Ends the session by which the principal has come. Once it is gone there is nothing left to do. */
 export async function logout(principal: SessionPrincipal): Promise<void> {
@@ -138,4 +139,11 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
     const record = { _id: principal.userId, company: principal.companyId };
     await publish(userSessionsEnded, { principal, session, record });
   });
+  logEnd('sessions_ended', principal);
+}
+
+/** Ends every session of the principal, this one too. */
+export async function logoutAll(principal: SessionPrincipal): Promise<void> {
+  await endSessions(principal);
+  logEnd('sessions_ended', principal);
 }

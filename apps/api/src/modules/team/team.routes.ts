@@ -11,8 +11,8 @@ export const teamHandlers: Handlers<typeof teamEndpoints> = {
   async update({ principal, params, body }) {
     return presentMember(await updateMember(principal, params.id, body));
   },
-  async leave({ principal, body, address }) {
-    await leave(principal, body.password, address);
+  async leave({ principal, body, address, userAgent }) {
+    await leave(principal, body.password, { address, userAgent });
     return null;
   },
 };

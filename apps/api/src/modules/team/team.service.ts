@@ -1,6 +1,7 @@
 import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
 import { publish } from '../../events/publish.service';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
+import type { Origin } from '../../lib/request-context';
 import { inTransaction } from '../../lib/transaction';
 import { confirmPassword } from '../auth/auth.service';
 import { forgetReset } from '../auth/password-reset.service';
@@ -45,8 +46,8 @@ export async function updateMember(
  * Deletes the principal's own account, whose name stays in histories. Throws 400 PASSWORD_WRONG, 429 after too many wrong
  * ones, 409 LAST_OWNER, 409 INTERVIEWER_BUSY while they hold open interviews.
  */
-export async function leave(principal: StaffPrincipal, password: string, address: string): Promise<void> {
-  const user = await confirmPassword(principal, password, address);
+export async function leave(principal: StaffPrincipal, password: string, origin: Origin): Promise<void> {
+  const user = await confirmPassword(principal, password, origin);
   const { scope } = principal;
   await inTransaction(async session => {
     if (scope) {

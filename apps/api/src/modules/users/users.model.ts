@@ -23,6 +23,8 @@ export interface UserRecord {
   reliedOn?: number;
   /** Added by a colleague, and has not signed in yet. */
   isInvited?: boolean;
+  /** A colleague chose the password: nothing is written before its owner has chosen another one. */
+  mustChangePassword?: boolean;
   /** When they last signed in. Absent in accounts that have not since this is kept. */
   signedInAt?: Date;
   createdAt: Date;
@@ -42,6 +44,7 @@ const schema = new Schema<UserRecord>(
     bookings: { type: Number, default: 0 },
     reliedOn: Number,
     isInvited: Boolean,
+    mustChangePassword: Boolean,
     signedInAt: Date,
     createdAt: { type: Date, default: Date.now },
   },

@@ -26,8 +26,12 @@ export function presentUser(
 
 /** The signed-in person, and what they may do. */
 export function presentCurrentUser(
-  { userId, account, role, permissions }: StaffPrincipal,
+  { userId, account, role, permissions, mustChangePassword }: StaffPrincipal,
   company: CompanyRecord | null,
 ): CurrentUser {
-  return { ...presentUser({ _id: userId, ...account, role }, company), permissions: [...permissions] };
+  return {
+    ...presentUser({ _id: userId, ...account, role }, company),
+    permissions: [...permissions],
+    mustChangePassword,
+  };
 }

@@ -38,7 +38,7 @@ describe('PUT /users/{id}', () => {
       company: recruiter.company,
     });
     const me = await api.get('/auth/me').set(recruiter.auth);
-    expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS });
+    expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS, mustChangePassword: false });
   });
 
   it('is open to a person without a company, too', async () => {
@@ -131,7 +131,11 @@ describe('POST /users/add', () => {
       company: recruiter.company,
     });
     const login = await api.post('/auth/login').send({ email: 'tom@example.org', password: PASSWORD }).expect(200);
-    expect(login.body.data.user).toEqual({ ...reply.body.data, permissions: [...permissionsOf('recruiter')] });
+    expect(login.body.data.user).toEqual({
+      ...reply.body.data,
+      permissions: [...permissionsOf('recruiter')],
+      mustChangePassword: true,
+    });
   });
 
   it.each(ROLES)('makes an account with the role "%s" for an owner', async role => {

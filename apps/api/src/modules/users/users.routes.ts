@@ -17,7 +17,7 @@ export const usersHandlers: Handlers<typeof usersEndpoints> = {
     return { items: items.map(user => presentUser(user, company)), ...rest };
   },
   async add({ principal, body }) {
-    const user = await addUser(principal, body);
-    return presentUser(user, await findCompany(principal.scope));
+    const company = await findCompany(principal.scope);
+    return presentUser(await addUser(principal, body, company), company);
   },
 };

@@ -8,6 +8,7 @@ import { changedFields } from '../../events/changed-fields';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { contains, emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '../../lib/listing';
+import { requireUnguessable } from '../../lib/guessable-passwords';
 import { hashPassword } from '../../lib/passwords';
 import { signTicket } from '../../lib/tokens';
 import { staffScope, systemPrincipal, type CompanyScope } from '../../lib/system-principal';
@@ -24,6 +25,7 @@ interface NewUser {
   phone?: string;
   company?: Types.ObjectId;
   isInvited?: true;
+  mustChangePassword?: true;
 }
 
 // An account is looked for before anybody knows whose it is, and its e-mail is unique over all companies.
@@ -109,6 +111,7 @@ export function staffFactsOf(user: SessionUser): StaffFacts {
     companyId: user.company,
     name: fullName(user),
     role: user.role,
+    mustChangePassword: user.mustChangePassword === true,
     permissions: permissionsOf(user.role),
     scope: user.company && staffScope(ACCOUNTS, user.company, isNarrow(user.role) ? user._id : null),
     account: { first_name, last_name, email, phone },
@@ -151,17 +154,20 @@ function nameOrEmail(text: string) {
 }
 
 /**
- * Adds a colleague to the principal's company. Throws 403 for an owner by whoever is none, 409 EMAIL_TAKEN; tries are
+ * Adds a colleague to the principal's company. Throws 400 for a password that is easily guessed, 403 for an owner by whoever is none, 409 EMAIL_TAKEN; tries are
  * limited (contract §12), for each tells whether an address has an account.
  */
 export async function addUser(
   principal: CompanyPrincipal,
   { role = ROLE_DEFAULT, ...input }: Omit<NewUser, 'role'> & { role?: Role | undefined },
+  company: { name: string } | null,
 ): Promise<UserRecord> {
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
     throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
   }
-  return createUser({ ...input, role, company: principal.companyId, isInvited: true }, (user, session) =>
+  requireUnguessable(input.password, { ...input, company: company?.name });
+  const chosenByOther = { isInvited: true, mustChangePassword: true } as const;
+  return createUser({ ...input, ...chosenByOther, role, company: principal.companyId }, (user, session) =>
     publish(userAdded, { principal, session, record: user, payload: { user } }),
   );
 }
@@ -233,7 +239,7 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
   const updated = await accounts
     .findOneAndUpdate(
       { _id: user._id, tokenVersion: user.tokenVersion },
-      { passwordHash, $inc: { tokenVersion: 1 } },
+      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1 } },
       { returnDocument: 'after', session },
     )
     .lean();
@@ -255,7 +261,7 @@ export async function replacePassword(
   return accounts
     .findOneAndUpdate(
       { email, active: true },
-      { passwordHash, $inc: { tokenVersion: 1 } },
+      { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1 } },
       { returnDocument: 'after', session },
     )
     .lean();

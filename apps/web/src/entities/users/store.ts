@@ -17,6 +17,11 @@ export function changeCurrentUser(client: QueryClient, change: User): void {
   client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...change });
 }
 
+/** Keeps that the person has chosen a password of their own. */
+export function passwordChosen(client: QueryClient): void {
+  client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, mustChangePassword: false });
+}
+
 /** Puts the company into the auth data (contract §7). */
 export function setCompany(client: QueryClient, company: Company): void {
   client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, company });

@@ -4,6 +4,7 @@ import {
   RESET_CODE_MINUTES,
   RESET_LINK_PATH,
 } from '@interview-detection/shared/auth/auth.rules';
+import { describeStart } from '../../../lib/dates';
 import { greeting, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
 
 interface PasswordCode {
@@ -40,6 +41,31 @@ export function passwordChangedMail({ name }: { name: string }): MailContent {
     blocks: [
       { paragraph: 'Your password was changed, and every older session was signed out.' },
       { paragraph: 'If this wasn’t you, choose a new password right away:' },
+      { link: webLink('/forget-password'), label: 'Choose a new password' },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
+  });
+}
+
+interface NewDevice {
+  name: string;
+  device: string;
+  address: string;
+  at: Date;
+}
+
+/** Tells the owner of an account that somebody signed in by a browser that was not used for it before. */
+export function newDeviceMail({ name, device, address, at }: NewDevice): MailContent {
+  return renderEmail({
+    subject: 'New sign-in to your account',
+    heading: greeting(name),
+    blocks: [
+      { paragraph: 'Somebody signed in to your account with a browser we haven’t seen there before:' },
+      { paragraph: `${device}, from ${address}, on ${describeStart(at, 'UTC')}.` },
+      {
+        paragraph:
+          'If this was you, all is well. If it wasn’t, choose a new password right away, which signs everyone else out:',
+      },
       { link: webLink('/forget-password'), label: 'Choose a new password' },
     ],
     footerReason: 'You’re receiving this because you have an account with this address.',

@@ -1,4 +1,4 @@
-import { passwordChangedMail, passwordCodeMail, welcomeMail } from './account.mails';
+import { passwordChangedMail, newDeviceMail, passwordCodeMail, welcomeMail } from './account.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
@@ -75,6 +75,12 @@ export function staffSamples(): Record<string, MailContent> {
   return {
     'password-code': passwordCodeMail({ name, code: '048213', resetToken: 'token' }),
     'password-changed': passwordChangedMail({ name }),
+    'new-device': newDeviceMail({
+      name,
+      device: 'Firefox 121 on Windows',
+      address: '192.0.2.7',
+      at: new Date('2026-11-23T08:15:00Z'),
+    }),
     welcome: welcomeMail({ name: 'Tom Becker', company: 'Northwind Labs', by: name, resetToken: 'sample-token' }),
     ...named(told(interviewMails.interviewer), 'interviewer'),
     overdue: overdueMail(interview),

@@ -6,6 +6,7 @@ import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashbo
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../../test/api-mock';
@@ -304,6 +305,38 @@ describe('without a company', () => {
   });
 });
 
+describe('with a password that a colleague chose', () => {
+  it('asks for one of their own first, cannot be closed, and closes once it is chosen', async () => {
+    answer(authEndpoints.me, aUser({ mustChangePassword: true }));
+    answer(authEndpoints.changePassword, { token: 'newer-token' });
+    const { user } = renderSignedIn('/dashboard');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose your own password' }));
+    await user.keyboard('{Escape}');
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Current password'), 'password1');
+    await user.type(dialog.getByLabelText('New password'), 'battery staple');
+    await user.type(dialog.getByLabelText('Confirm password'), 'battery staple');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(localStorage.getItem('authToken')).toBe('newer-token');
+  });
+
+  it('says at the field that a password is too easy to guess, and lets one leave', async () => {
+    answer(authEndpoints.me, aUser({ mustChangePassword: true }));
+    const message = 'This password is too easy to guess';
+    refuse(authEndpoints.changePassword, 'VALIDATION_FAILED', { message, issues: [{ path: 'password', message }] });
+    const { user } = renderSignedIn('/dashboard');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose your own password' }));
+    await user.type(dialog.getByLabelText('Current password'), 'password1');
+    await user.type(dialog.getByLabelText('New password'), 'password2');
+    await user.type(dialog.getByLabelText('Confirm password'), 'password2');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(message));
+    await user.click(dialog.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/main'));
+  });
+});
+
 describe('security', () => {
   const fillPasswords = async (
     { user, dialog }: Awaited<ReturnType<typeof openSettings>>,
@@ -350,7 +383,7 @@ describe('security', () => {
   });
 
   it('asks once, then ends every session', async () => {
-    answer(authEndpoints.logoutAll, null);
+    answer(sessionsEndpoints.logoutAll, null);
     const { user, dialog } = await openSettings('Security');
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere…' }));
     expect(dialog.getByText(/this one too, will have to sign in again/)).toBeInTheDocument();

@@ -21,6 +21,7 @@ import { PlansPanel } from '../../../features/positions/components/plans-panel';
 import { lazyPart } from '../../../lib/lazy-part';
 import type { SettingsTab } from '../../../lib/paths';
 import { logout } from '../../../entities/sessions/api';
+import { OwnPasswordDialog } from './own-password-dialog';
 import { AppearancePanel } from './appearance-panel';
 
 /** In scripts of their own: most companies have none. */
@@ -55,6 +56,7 @@ interface SettingsDialogProps {
 /** Contract §2 Settings, and ours: what is yours and what is the company’s. Without a company only that is asked for. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { user, open, tab, onTabChange, onClose, onReopen, onCompanyCreated } = props;
+  if (user.mustChangePassword) return <OwnPasswordDialog email={user.email} />;
   if (!onClose) return <FirstCompany user={user} onCreated={onCompanyCreated} />;
   const yours: SettingsPanel[] = [
     {

@@ -10,7 +10,10 @@ const dialog = lazyPart(() => import('./settings-dialog').then(m => m.SettingsDi
 
 export const preloadSettings = (): void => dialog.preload();
 
-/** The settings modal. Without a company it opens by itself and stays open until there is one (contract §2). */
+/**
+ * The settings modal. Without a company it opens by itself and stays open until there is one (contract §2), with a password that
+ * a colleague chose until there is another (contract §27).
+ */
 export function SettingsWindow() {
   const user = useCurrentUser().data;
   const { tab, open, turnTo, close } = useSettings();
@@ -21,7 +24,7 @@ export function SettingsWindow() {
   const [shownAt, setShownAt] = useState(address);
   if (tab !== null && address !== shownAt) setShownAt(address);
   const reopen = useCallback(() => shown !== null && open(shown), [open, shown]);
-  const isForced = user !== undefined && user.company === null;
+  const isForced = user !== undefined && (user.company === null || user.mustChangePassword);
   if (!user || (shown === null && !isForced)) return null;
   return (
     <LazyPlace>

@@ -1,7 +1,8 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { changeCurrentUser } from '../../../entities/users/store';
+import { changeCurrentUser, passwordChosen } from '../../../entities/users/store';
 import type { CallInput } from '../../../lib/api-client';
 import { session } from '../../../lib/session';
 import { call } from '../../../lib/session-client';
@@ -18,13 +19,16 @@ export const updateUser = (id: string) =>
 export const changePassword = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.changePassword>['body']) =>
     call(authEndpoints.changePassword, { body }),
-  onSuccess: ({ token }) => session.start(token),
+  onSuccess: ({ token }, _body, _before, { client }) => {
+    session.start(token);
+    passwordChosen(client);
+  },
 });
 
 /** Ends every session of the account, this one too. */
 export function useLogoutEverywhere() {
   return useMutation({
-    mutationFn: () => call(authEndpoints.logoutAll, {}),
+    mutationFn: () => call(sessionsEndpoints.logoutAll, {}),
     onSuccess: () => session.logout(),
   });
 }

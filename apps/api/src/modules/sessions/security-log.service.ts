@@ -1,0 +1,78 @@
+import { FAILURES_TOLD_A_DAY, type SecurityEntryKind } from '@interview-detection/shared/sessions/security-log.rules';
+import type { securityLogQuery } from '@interview-detection/shared/sessions/sessions.schema';
+import type { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Published } from '../../events/domain-event';
+import { deviceOf } from '../../lib/device';
+import { DAY_MS, HOUR_MS } from '../../lib/durations';
+import { listPage, type Listing } from '../../lib/listing';
+import { networkOf } from '../../lib/network';
+import { isStaff, type SessionPrincipal } from '../../lib/principal';
+import { takePoints } from '../../lib/quota';
+import { currentOrigin, type Origin } from '../../lib/request-context';
+import type { UserRecord } from '../users/users.model';
+import { SecurityEntryModel, type SecurityEntryRecord } from './security-log.model';
+import { SessionModel } from './sessions.model';
+
+const from = ({ address, userAgent }: Origin) => ({ address: networkOf(address), device: deviceOf(userAgent) });
+
+/** Keeps a change of an account in its log, in the transaction of that; from where, if its owner made it. */
+async function keep(
+  user: Types.ObjectId,
+  kind: SecurityEntryKind,
+  { principal, session }: Pick<Published<unknown>, 'principal' | 'session'>,
+): Promise<void> {
+  const origin = isOthers(principal, user) ? undefined : currentOrigin();
+  const entry = { user, kind, at: new Date(), ...(origin ? from(origin) : {}) };
+  await SecurityEntryModel.create([entry], { session });
+}
+
+/** Whether a colleague did it: where that was is not the owner's business. */
+const isOthers = (principal: Published<unknown>['principal'], user: Types.ObjectId) =>
+  isStaff(principal) && !principal.userId.equals(user);
+
+/** What follows from events of the account itself. */
+export const keepOfAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
+  keep(published.record._id, kind, published);
+
+/** What follows from the end of a session by its owner. */
+export async function keepSessionEnd(published: Published<undefined>): Promise<void> {
+  if (isStaff(published.principal)) await keep(published.principal.userId, 'session_ended', published);
+}
+
+/** Keeps a wrong password, those of an hour from one place together. Does the same work where there is no such account. */
+export async function keepFailure(
+  kind: 'sign_in_failed' | 'password_wrong',
+  { email, user }: { email: string; user: Pick<UserRecord, '_id'> | null },
+  origin: Origin,
+): Promise<void> {
+  const limit = { limit: FAILURES_TOLD_A_DAY, windowMs: DAY_MS, amount: 1 };
+  const { isTaken } = await takePoints(`failures-told:${email}`, limit);
+  const place = isTaken ? from(origin) : { address: null, device: null };
+  const now = new Date();
+  const recent = { at: { $gte: new Date(now.getTime() - HOUR_MS) } };
+  await SecurityEntryModel.updateOne(
+    { user: user?._id ?? null, kind, ...place, ...recent },
+    { $set: { at: now }, $inc: { times: 1 } },
+    // Otherwise the limit that is refused at sign-in could not be told from it by the time it takes.
+    { upsert: user !== null },
+  );
+}
+
+/** An account's own log, latest first. */
+export async function listSecurityLog(
+  { userId }: SessionPrincipal,
+  query: z.output<typeof securityLogQuery>,
+): Promise<Listing<SecurityEntryRecord>> {
+  const own = { user: userId };
+  return listPage(query, {
+    rows: ({ skip, limit }) => SecurityEntryModel.find(own).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => SecurityEntryModel.countDocuments(own),
+  });
+}
+
+/** Removes what is kept of the sessions of an account that is gone. */
+export async function forgetSessions({ record, session }: Published<undefined>): Promise<void> {
+  await SessionModel.deleteMany({ user: record._id }, { session });
+  await SecurityEntryModel.deleteMany({ user: record._id }, { session });
+}

@@ -1,0 +1,33 @@
+import type { Published } from '../../events/domain-event';
+import { browserOf } from '../../lib/device';
+import { currentOrigin } from '../../lib/request-context';
+import { newDeviceMail } from '../outbox/mails/account.mails';
+import { canMail, queueMails } from '../outbox/outbox.service';
+import type { UserRecord } from '../users/users.model';
+import { fullName } from '../users/users.service';
+import { SecurityEntryModel } from './security-log.model';
+import type { SessionRecord } from './sessions.model';
+
+interface Started {
+  user: UserRecord;
+  started: SessionRecord;
+  isSignIn: boolean;
+}
+
+/**
+ * Keeps a sign-in in the account's log, and mails its owner where nobody has signed in by such a browser before; not of the
+ * first one that is known, for any would be new.
+ */
+export async function keepSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {
+  if (!isSignIn) return;
+  const browser = browserOf(currentOrigin()?.userAgent ?? '');
+  const signedIn = { user: user._id, browser: { $type: 'string' as const } };
+  const known = await SecurityEntryModel.exists(signedIn).session(session);
+  const isNew = known !== null && !(await SecurityEntryModel.exists({ user: user._id, browser }).session(session));
+  const { address, device, createdAt: at } = started;
+  await SecurityEntryModel.create([{ user: user._id, kind: 'signed_in', at, address, device, browser }], { session });
+  if (!isNew || !canMail()) return;
+  const content = newDeviceMail({ name: user.first_name, device, address, at });
+  const to = { name: fullName(user), address: user.email };
+  await queueMails([{ kind: 'new-device', to, content, isUrgent: true }], { scope: null, session });
+}

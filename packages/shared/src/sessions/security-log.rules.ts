@@ -1,0 +1,18 @@
+/** What an account's security log tells. */
+export const SECURITY_ENTRIES = [
+  'signed_in',
+  'sign_in_failed',
+  'password_wrong',
+  'password_changed',
+  'session_ended',
+  'sessions_ended',
+  'role_changed',
+  'deactivated',
+  'activated',
+] as const;
+export type SecurityEntryKind = (typeof SECURITY_ENTRIES)[number];
+
+/** Days for which it is kept. */
+export const SECURITY_LOG_DAYS = 180;
+/** Wrong passwords of an account in a day that are told by where they came from; more are counted together. */
+export const FAILURES_TOLD_A_DAY = 50;
