@@ -1,7 +1,7 @@
 import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { changesSomething } from '@interview-detection/shared/endpoint';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api, bearer } from '../../../test/api';
 import { makeApiKey, type MadeKey } from '../../../test/api-keys';
 import { useDatabase } from '../../../test/database';
@@ -217,9 +217,9 @@ describe('a key is dead at once', () => {
     const now = Date.now();
     const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
     expect(await dashboard(auth)).toBe(200);
+    onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(now + 60_000);
     expect(await dashboard(auth)).toBe(401);
-    vi.useRealTimers();
   });
 
   it('whose maker was deactivated, by an owner or by whoever runs the server, and does not come back with them', async () => {
