@@ -27,7 +27,7 @@ const NOUN_ARROWS = {
   auth: ['sessions', 'users', 'company', 'outbox'],
   sessions: ['users', 'outbox'],
   users: ['company'],
-  company: ['users', 'outbox'],
+  company: ['users'],
   team: ['users', 'auth', 'interviews'],
   positions: [],
   candidates: [],
@@ -36,7 +36,7 @@ const NOUN_ARROWS = {
   dashboard: ['company', 'candidates', 'interviews'],
   'api-keys': ['users'],
   feedback: ['outbox'],
-  outbox: [],
+  outbox: ['users'],
   turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],
   'plan-drafts': ['positions', 'reports'],
   visits: ['interviews', 'company', 'positions', 'users', 'outbox'],
@@ -70,8 +70,8 @@ const SYSTEM = [
   '^apps/api/src/(cli|demo|erasure)/',
   // An account is looked for before anybody knows whose it is.
   '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
-  // What nobody does who is signed in: registering, a password by a mailed link, feedback.
-  '^apps/api/src/modules/auth/(auth|password-reset)\\.service\\.ts$',
+  // What nobody does who is signed in: registering, a password or an address by a mailed link, feedback.
+  '^apps/api/src/modules/auth/(auth|password-reset|email-verification)\\.service\\.ts$',
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
   // A candidate's link, session and tickets say whose they are, before anybody knows.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',

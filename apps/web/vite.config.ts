@@ -6,6 +6,7 @@ import { fontPreload } from './build/font-preload.ts';
 import { prerender } from './build/prerender.ts';
 import { scriptBudget } from './build/script-budget.ts';
 import { slimEndpoints } from './build/slim-endpoints.ts';
+import { withoutDescriptions } from './build/without-descriptions.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const apiPort = process.env.API_PORT || '4000';
@@ -25,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     slimEndpoints(),
     withoutJsonSchema(),
+    withoutDescriptions(),
     compileWords(),
     fontPreload(),
     scriptBudget(),

@@ -16,6 +16,7 @@ import {
   type Recruiter,
 } from '../test/factories';
 import { runDueJobs } from '../test/jobs';
+import { mailedVerification } from '../test/mails';
 import { EventModel, InterviewModel, MailModel } from '../test/models';
 import { expectLog } from '../test/quiet';
 import { set } from '../test/settings';
@@ -39,7 +40,13 @@ import {
   interviewScheduled,
 } from './modules/interviews/interviews.events';
 import { candidateAgreed, candidateAskedAdjustment, candidateDeclined } from './modules/visits/visits.events';
-import { userAdded, userPasswordChanged, userRenamed } from './modules/users/users.events';
+import {
+  userAdded,
+  userEmailVerified,
+  userPasswordChanged,
+  userRegistered,
+  userRenamed,
+} from './modules/users/users.events';
 
 useDatabase();
 
@@ -83,6 +90,12 @@ const correct = (person: Recruiter, { _id }: Interview) =>
   api.patch(`/interviews/${_id}`).set(person.auth).field('name', 'Adaeze N. Okafor');
 const changePassword = (person: Recruiter) =>
   post(person, '/auth/change-password', { currentPassword: PASSWORD, password: 'battery staple' });
+
+const register = () => {
+  set('SMTP_URL', 'smtp://localhost:25');
+  const person = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD };
+  return api.post('/auth/register').send(person);
+};
 
 async function decide(candidate: Recruiter['auth'], decision: string): Promise<void> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
@@ -190,6 +203,7 @@ describe('a change and what follows from it are one', () => {
     [userRenamed, rename],
     [userPasswordChanged, changePassword],
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
+    [userRegistered, register],
     [interviewReinvited, reinvite],
     [interviewLinkReplaced, (recruiter, { _id }) => post(recruiter, `/interviews/${_id}/link`)],
     [
@@ -231,6 +245,16 @@ describe('a change and what follows from it are one', () => {
     expect(reply.status).toBe(500);
     expect({ ...(await storedCounts()), mails: await MailModel.countDocuments() }).toEqual(before);
     expect(await EventModel.countDocuments({ type: 'interview.scheduled' })).toBe(0);
+  });
+
+  it('user.email_verified leaves account and link as they were where a subscriber fails', async () => {
+    expectLog(/A subscriber failed/, /"status":500/);
+    const { body } = await register().expect(201);
+    const { token } = await mailedVerification(body.data.email as string);
+    const before = await everything();
+    failOn(userEmailVerified);
+    await api.post('/auth/verify-email').send({ token }).expect(500);
+    expect(await everything()).toEqual(before);
   });
 
   it('a new name of an interviewer reaches their interviews', async () => {

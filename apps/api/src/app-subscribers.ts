@@ -5,6 +5,7 @@ import { candidateRecordSubscribers } from './modules/candidate-records/candidat
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
+import { outboxSubscribers } from './modules/outbox/outbox.subscribers';
 import { reportSubscribers } from './modules/reports/reports.subscribers';
 import { sessionSubscribers } from './modules/sessions/sessions.subscribers';
 import { turnSubscribers } from './modules/turns/turns.subscribers';
@@ -18,6 +19,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...authSubscribers,
   ...apiKeySubscribers,
   ...sessionSubscribers,
+  ...outboxSubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,

@@ -174,6 +174,8 @@ const schema = z
     LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),
     LIMIT_MAILS_RECIPIENT: wholeNumber(0, 1_000_000).default(100),
     LIMIT_MAILS_RECIPIENT_ALL: wholeNumber(0, 1_000_000).default(1_000),
+    /** Mails of one kind of the product itself to one address in a day. 0 is no limit. */
+    LIMIT_MAILS_PRODUCT: wholeNumber(0, 1_000_000).default(20),
     /** How often one mail is sent again in an hour. 0 is no limit. */
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
     /** Wrong sign-ins per account and address in 15 minutes. */
@@ -191,6 +193,8 @@ const schema = z
     LIMIT_RESET_TRIES_DAY: wholeNumber(1, 1_000_000).default(50),
     /** Registrations per address in an hour. */
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
+    /** Mails in a day that ask one address whether it is somebody's. */
+    LIMIT_VERIFICATION_MAILS: wholeNumber(1, 1_000_000).default(10),
     /** Colleagues that a company adds, or tries to, in an hour. */
     LIMIT_USERS_ADDED: wholeNumber(1, 1_000_000).default(30),
     /** Messages of the Feedback page per address in an hour. */

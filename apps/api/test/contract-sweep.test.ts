@@ -92,6 +92,7 @@ describe('every endpoint that asks for a permission', () => {
     });
     expect(found).toEqual({
       ...all(others, '200'),
+      'POST /auth/verify-email/resend': '409 MAIL_NOT_SET_UP',
       'POST /company': '409 COMPANY_EXISTS',
       // Each holds the interview of their world.
       'DELETE /users/me': '409 INTERVIEWER_BUSY',

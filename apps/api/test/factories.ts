@@ -28,6 +28,8 @@ interface PersonInput {
   first_name?: string;
   last_name?: string;
   email?: string;
+  /** Yes, unless said. */
+  emailVerified?: boolean;
 }
 
 /** An account with a session and no company. */
@@ -35,8 +37,9 @@ export async function makePerson({
   first_name = 'Mara',
   last_name = 'Santos',
   email = uniqueEmail(),
+  emailVerified = true,
 }: PersonInput = {}): Promise<Person> {
-  const user = await createUser({ first_name, last_name, email, password: PASSWORD, role: 'owner' });
+  const user = await createUser({ first_name, last_name, email, password: PASSWORD, role: 'owner', emailVerified });
   const token = await storeSession(user._id.toHexString());
   return { _id: user._id.toHexString(), email, token, auth: bearer(token) };
 }

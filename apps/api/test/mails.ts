@@ -17,6 +17,14 @@ export async function mailedCode(email: string): Promise<string> {
   return /^ {4}(\d{6})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code';
 }
 
+/** What the newest mail to an address offers to verify it. */
+export async function mailedVerification(email: string): Promise<{ code: string; token: string }> {
+  const mails = (await mailsTo(email)).filter(({ kind }) => kind === 'verify-email');
+  const text = mails.at(-1)?.text ?? '';
+  const [code, token] = [/^ {4}(\d{6})$/m, /\/verify-email#token=([\w-]+)/].map(part => part.exec(text)?.[1]);
+  return { code: code ?? 'no code', token: token ?? 'no token' };
+}
+
 /** A mail of a company, as a change would write it. Returns its id. */
 export async function makeMail(company: string, fields: Partial<NewMail> = {}): Promise<string> {
   const mail: NewMail = {

@@ -5,7 +5,7 @@ import { api } from './api';
 import { agreeTo } from './candidates';
 import { makePerson } from './factories';
 import { runDueJobs } from './jobs';
-import { mailedCode } from './mails';
+import { mailedCode, mailedVerification } from './mails';
 import { startModelDouble } from './model-double';
 import { InterviewModel, RecordingModel, ReportModel } from './models';
 import { set } from './settings';
@@ -49,7 +49,7 @@ export async function readyCall(named: NamedEndpoint, lasting: World): Promise<C
 }
 
 /** Calls that are refused where no mail can be sent. */
-const MAILS = new Set(['outbox.resend', 'interviews.invite']);
+const MAILS = new Set(['auth.resendVerification', 'auth.verifyEmail', 'outbox.resend', 'interviews.invite']);
 
 /** Calls about an answer to a question of the plan. */
 const COMPARED = new Set(['reports.answerPoints', 'reports.countWording', 'reports.undoWording']);
@@ -59,6 +59,12 @@ const PREPARED: Record<string, () => Promise<object>> = {
   'auth.verifyOtp': async () => {
     const { email } = await makePerson();
     return { email, code: await mailedCode(email) };
+  },
+  'auth.verifyEmail': async () => {
+    const { email, auth } = await makePerson({ emailVerified: false });
+    await api.post('/auth/verify-email/resend').set(auth).expect(200);
+    const { token } = await mailedVerification(email);
+    return { token };
   },
   'auth.resetPassword': async () => {
     const { email } = await makePerson();

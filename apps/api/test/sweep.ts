@@ -127,6 +127,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'auth.changePassword': () => ({ currentPassword: PASSWORD, password: 'battery staple' }),
   'auth.forgotPassword': () => ({ email: 'mara@example.org' }),
   'auth.verifyOtp': () => ({ email: 'mara@example.org', code: '123456' }),
+  'auth.verifyEmail': () => ({ token: 'a token' }),
   'auth.resetPassword': () => ({ resetToken: 'a token', password: 'battery staple' }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
   'users.add': () => ({

@@ -2,15 +2,25 @@ import { runnerImport, type Plugin } from 'vite';
 import type { Endpoint } from '@interview-detection/shared/endpoint';
 
 /** Code that asks an endpoint for what the browser does not get of it. */
-const LEFT_OUT = /\w+Endpoints\.\w+\.(?!(?:method|path|auth|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
+const LEFT_OUT = /\w+Endpoints\.\w+\.(?!(?:method|path|auth|mayBeSignedIn|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
 const MODULES = /packages\/shared\/src\/[\w-]+\/[\w-]+\.endpoints\.ts$/;
 
 /** What a client reads of an endpoint: all but its words and its schemas, by which the server checks what it is sent. */
-const slim = ({ method, path, auth, kind, contentType, upload, bodyMaxBytes }: Endpoint): Partial<Endpoint> => ({
+const slim = ({
+  method,
+  path,
+  auth,
+  mayBeSignedIn,
+  kind,
+  contentType,
+  upload,
+  bodyMaxBytes,
+}: Endpoint): Partial<Endpoint> => ({
   method,
   path,
   auth,
   kind,
+  ...(mayBeSignedIn && { mayBeSignedIn }),
   ...(contentType !== undefined && { contentType }),
   ...(upload && { upload }),
   ...(bodyMaxBytes !== undefined && { bodyMaxBytes }),

@@ -55,6 +55,8 @@ export const aUser = ({ role = 'owner', ...change }: Partial<CurrentUser> = {}):
   role,
   permissions: [...permissionsOf(role)],
   mustChangePassword: false,
+  emailVerified: true,
+  mailsHeld: false,
   company: aCompany(),
   ...change,
 });

@@ -61,11 +61,12 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where nobody can be signed in yet, for the Feedback page, and to open a candidate’s link', () => {
+it('is public only where nobody need be signed in yet, for the Feedback page, and to open a mailed link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
     'POST /auth/register',
+    'POST /auth/verify-email',
     'POST /auth/forgot-password',
     'POST /auth/verify-otp',
     'POST /auth/reset-password',

@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   /** Who may come: anyone, or whoever is known by one of these; otherwise 401. */
   readonly auth: 'public' | readonly Credential[];
+  /** Of a public one: whoever sends the token of a session is known by it, and refused with 401 where it is none. */
+  readonly mayBeSignedIn?: true;
   /**
    * Also opened by `?ticket=` in place of a token, which a reply has given a session for this very path and some minutes: a
    * player of the browser sends no header.

@@ -28,6 +28,10 @@ export const ERRORS = {
   REPORT_NOT_READY: { status: 409, message: 'The report is not ready yet' },
   PLAN_CHANGED: { status: 409, message: 'Somebody else has changed this question plan in the meantime' },
   MAIL_OUTDATED: { status: 409, message: 'This mail is of no use any more' },
+  EMAIL_UNVERIFIED: {
+    status: 409,
+    message: 'E-mails of your company wait until one of its owners has verified their e-mail address',
+  },
   MAIL_NOT_SET_UP: {
     status: 409,
     message: 'E-mails aren’t being sent. Ask your administrator to set SMTP_URL.',

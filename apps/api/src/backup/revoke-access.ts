@@ -12,13 +12,15 @@ interface Account {
 
 /**
  * Ends in a restored copy, before it takes the place of the data, what has been revoked or used up since the archive was
- * made: every session, every code and link for a password, candidates' links that were replaced. Counts for limits begin anew.
+ * made: every session, every code and link for a password or an e-mail address, candidates' links that were replaced. Counts for limits begin anew.
  */
 export async function revokeAccess(db: Db): Promise<void> {
   for (const { name, afterRestore } of companyCollections()) {
     await afterRestore?.(db.collection(STAGING + name), db.collection(name));
   }
-  for (const name of ['passwordresets', 'ratelimits', 'sessions']) await db.collection(STAGING + name).deleteMany({});
+  for (const name of ['passwordresets', 'emailverifications', 'ratelimits', 'sessions']) {
+    await db.collection(STAGING + name).deleteMany({});
+  }
 }
 
 /** Accounts that an archive opens again: active in it, closed or gone in the data that it takes the place of. */

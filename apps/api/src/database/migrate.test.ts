@@ -25,8 +25,9 @@ const steps = (...runs: Migration['run'][]): Migration[] =>
   runs.map((run, index) => ({ id: index + 1, name: `step-${index + 1}`, run }));
 const nothing = () => Promise.resolve();
 
-it('are numbered from 1 without gaps', () => {
-  expect(allMigrations.map(({ id }) => id)).toEqual(allMigrations.map((_, index) => index + 1));
+it('have a number of their own each, and stand in the order of these', () => {
+  const ids = allMigrations.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
 });
 
 it('an empty database gets them recorded, and a second start runs none', async () => {

@@ -85,7 +85,7 @@ function operation(named: NamedEndpoint): Json {
     tags: [noun],
     summary: endpoint.summary,
     ...(description ? { description } : {}),
-    security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -94,6 +94,11 @@ function operation(named: NamedEndpoint): Json {
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     responses: responses(named),
   };
+}
+
+function securityOf({ auth, mayBeSignedIn }: Endpoint): Json[] {
+  if (auth !== 'public') return [{ bearer: [] }];
+  return mayBeSignedIn ? [{}, { bearer: [] }] : [];
 }
 
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
@@ -180,7 +185,7 @@ const OF_IDEMPOTENCY = [
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body || endpoint.query) codes.push('VALIDATION_FAILED');
-  if (endpoint.auth !== 'public') codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
+  if (endpoint.auth !== 'public' || endpoint.mayBeSignedIn) codes.push('UNAUTHENTICATED', 'RATE_LIMITED');
   if (endpoint.rateLimit || endpoint.quota) codes.push('RATE_LIMITED');
   if (endpoint.permission || endpoint.auth.includes('session')) codes.push('FORBIDDEN');
   if (needsOwnPassword(endpoint)) codes.push('PASSWORD_CHANGE_REQUIRED');

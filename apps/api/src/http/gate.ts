@@ -2,6 +2,7 @@ import type { Permission } from '@interview-detection/shared/access/permissions'
 import {
   changesSomething,
   needsOwnPassword,
+  SESSION,
   type Credential,
   type Endpoint,
   type RateLimit,
@@ -19,8 +20,9 @@ import { noteRefusal } from './refusals';
 /** What stands before every handler: it lets in whom the endpoint's declaration lets in. */
 export interface Gate {
   /**
-   * Who calls, or undefined at a public endpoint. Throws 401 UNAUTHENTICATED, 429 RATE_LIMITED, 403 FORBIDDEN, 409
-   * COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, in this order. What it asks the database for stays in memory while that has not changed.
+   * Who calls, or undefined at a public endpoint to which nobody has shown a session. Throws 401 UNAUTHENTICATED, 429
+   * RATE_LIMITED, 403 FORBIDDEN, 409 COMPANY_REQUIRED, 409 PASSWORD_CHANGE_REQUIRED, in this order. What it asks the database
+   * for stays in memory while that has not changed.
    */
   admit(endpoint: Endpoint, req: Request, res: Response): Promise<Caller | undefined>;
 }
@@ -40,10 +42,11 @@ export function createGate({
 }: GateOptions): Gate {
   return {
     async admit(endpoint, req, res) {
-      if (endpoint.auth === 'public') return undefined;
+      const isGuest = endpoint.auth === 'public' && !(endpoint.mayBeSignedIn && req.get('authorization') !== undefined);
+      if (isGuest) return undefined;
       const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
-      requireCredential(endpoint.auth, caller);
+      requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);
       if (caller.kind === 'session') await noteUse(caller, networkOf(req.ip ?? ''));
       try {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from 'ex
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
-import type { CompanyPrincipal, Principal } from '../lib/principal';
+import type { CompanyPrincipal, Principal, SessionPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
 import type { Listing } from '../lib/listing';
@@ -23,7 +23,9 @@ import { inUploadSlot } from './upload-slots';
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
   ? Extract<Principal, { kind: Kind }> &
       (E['needsCompany'] extends true ? Pick<CompanyPrincipal, 'companyId' | 'scope'> : unknown)
-  : undefined;
+  : E['mayBeSignedIn'] extends true
+    ? SessionPrincipal | undefined
+    : undefined;
 
 /** What a handler gets: parsed, typed, and no request object. */
 export interface Input<E extends Endpoint> {

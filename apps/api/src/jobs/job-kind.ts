@@ -59,6 +59,9 @@ export type AnyJobKind = Omit<JobKind<unknown>, 'data' | 'run' | 'giveUp'> & {
 
 const NOTHING = z.object({});
 
+/** The key of the one job of a recurring kind. */
+export const RECURRING_KEY = 'every';
+
 /** Returns a kind whose one job runs again and again, once in all processes; after a failure it is retried for ever. */
 export const recurring = (
   kind: Pick<JobKind<object>, 'name' | 'run' | 'leaseMs'> & { everyMs: number; retryAfterMs: number },

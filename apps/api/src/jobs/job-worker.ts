@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { logger } from '../lib/logger';
-import type { AnyJobKind } from './job-kind';
+import { RECURRING_KEY, type AnyJobKind } from './job-kind';
 import { runJob } from './job-run';
 import type { JobRecord } from './jobs.model';
 import { claimJob, isAnyJobDue, releaseJob } from './claimed-jobs.service';
@@ -105,7 +105,7 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
   const removed = await removeUnknownJobs(kinds, UNKNOWN_KEPT_MS);
   if (removed > 0) logger.warn({ jobs: removed }, 'jobs of kinds that no longer exist were removed');
   for (const kind of kinds) {
-    if (kind.everyMs !== undefined) await enqueue(kind as never, {} as never, { key: 'every' });
+    if (kind.everyMs !== undefined) await enqueue(kind as never, {} as never, { key: RECURRING_KEY });
   }
   const endListening = onEnqueued(name => {
     const runner = runners.get(name);

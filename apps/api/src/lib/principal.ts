@@ -27,7 +27,13 @@ export interface StaffFacts {
   /** Whether somebody else chose their password: nothing is written before they have chosen another one. */
   mustChangePassword: boolean;
   /** The account as the check of its credential has just read it. */
-  account: { first_name: string; last_name: string; email: string; phone: string };
+  account: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    isEmailUnverified?: boolean | undefined;
+  };
   /** The request by which they act, for the log of what it sets going. */
   requestId?: string;
 }

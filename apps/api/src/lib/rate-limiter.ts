@@ -4,11 +4,22 @@ import { AppError } from './app-error';
 
 /** Counts events per key in MongoDB, so that several API processes share the count (contract §12). */
 export interface RateLimiter {
-  /** Throws 429 RATE_LIMITED with Retry-After when the key has used up its points. */
+  /** Throws 429 RATE_LIMITED with Retry-After and the `RateLimit` headers when the key has used up its points. */
   check(key: string): Promise<void>;
   /** Counts an event, or several at once, then throws the same when that was one too many. */
   count(key: string, events?: number): Promise<void>;
   forget(key: string): Promise<void>;
+}
+
+/** Whether a limiter let it pass. */
+export async function passes(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
 }
 
 interface Options {
@@ -18,7 +29,7 @@ interface Options {
   /** Seconds. */
   window: number;
   /** What the refusal says in place of the usual words. */
-  message?: string;
+  message?: () => string;
 }
 
 /** A limiter of `points` events in `window` seconds. The connection is looked up at first use. */
@@ -40,7 +51,14 @@ export function rateLimiter({ name, points, window, message }: Options): RateLim
 
   const refuse = (state: RateLimiterRes): never => {
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': String(seconds) } });
+    throw new AppError('RATE_LIMITED', message?.(), {
+      headers: {
+        'Retry-After': String(seconds),
+        'RateLimit-Limit': String(points()),
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': String(seconds),
+      },
+    });
   };
 
   return {

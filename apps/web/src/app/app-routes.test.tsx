@@ -33,6 +33,8 @@ const PUBLIC = [
   ['/nowhere', '/nowhere', 'Page not found · Interview Detection'],
 ] as const;
 const GUEST = screensOf('account');
+const FOR_ANYONE = new Set(ROUTES.filter(({ isForAnyone }) => isForAnyone).map(({ path: address }) => address));
+const GUEST_ONLY = GUEST.filter(([address]) => !FOR_ANYONE.has(address));
 const TOKEN_REQUIRED = screensOf('staff');
 
 beforeEach(() => {
@@ -59,6 +61,7 @@ describe('the route table', () => {
       '/forget-password',
       '/otp',
       '/reset-password',
+      '/verify-email',
       '/dashboard',
       '/interview-upcomming',
       '/interview-upcomming/add',
@@ -84,7 +87,7 @@ describe('the route table', () => {
     expect(path()).toBe(address);
   });
 
-  it.each(GUEST)('%s leads somebody with a token to /', async address => {
+  it.each(GUEST_ONLY)('%s leads somebody with a token to /', async address => {
     renderSignedIn(address);
     await waitFor(() => expect(path()).toBe('/main'));
   });

@@ -66,7 +66,7 @@ function parseJson<T>(text: string): T | undefined {
 }
 
 export interface ClientOptions {
-  /** What this client's callers carry, at this moment; null: nothing. Endpoints for anyone never get it. */
+  /** What this client's callers carry, at this moment; null: nothing. Endpoints for guests alone never get it. */
   credential: () => string | null;
   /** The server refused a credential with a 401: ends what it stood for, and says so. */
   onUnauthenticated: (credential: string, message: string) => void;
@@ -94,7 +94,8 @@ export interface ApiClient {
 
 /** Returns the API as one kind of caller sees it: every area has a credential of its own, and its own end of a session. */
 export function createClient({ credential, onUnauthenticated }: ClientOptions): ApiClient {
-  const credentialFor = (endpoint: Endpoint) => (endpoint.auth === 'public' ? null : credential());
+  const credentialFor = (endpoint: Endpoint) =>
+    endpoint.auth === 'public' && !endpoint.mayBeSignedIn ? null : credential();
 
   const failure: ApiClient['failure'] = (status, text, sent, retryAfterHeader = null) => {
     const body = parseJson<ErrorBody>(text);

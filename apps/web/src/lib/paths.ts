@@ -10,6 +10,7 @@ export const PATHS = {
   forgetPassword: '/forget-password',
   otp: '/otp',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   upcoming: '/interview-upcomming',
   addInterview: '/interview-upcomming/add',

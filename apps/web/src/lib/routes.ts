@@ -18,6 +18,8 @@ export interface ScreenRoute {
   menu?: string;
   /** What its visitor must be allowed to do. */
   permission?: Permission;
+  /** Of an account screen: not for guests alone. */
+  isForAnyone?: true;
   /** The same for every guest: the build writes it out complete. */
   prerender?: true;
   /** Shown over the page that it was opened on; `page` is beneath where the address was typed or came in a mail. */
@@ -85,6 +87,14 @@ export const ROUTES: readonly ScreenRoute[] = [
   // What these two show depends on the step before.
   { path: PATHS.otp, area: 'account', page: 'otp-page', title: 'Verify OTP', budget: FORM },
   { path: PATHS.resetPassword, area: 'account', page: 'reset-password-page', title: 'Reset Password', budget: FORM },
+  {
+    path: PATHS.verifyEmail,
+    area: 'account',
+    isForAnyone: true,
+    page: 'verify-email-page',
+    title: 'Verify Your Email',
+    budget: FORM,
+  },
   { path: PATHS.dashboard, area: 'staff', page: 'dashboard-page', title: 'Dashboard', menu: 'Dashboard', budget: WORK },
   {
     path: PATHS.upcoming,

@@ -84,6 +84,18 @@ describe('registration', () => {
     });
   });
 
+  it('that is followed by an e-mail says so', async () => {
+    answer(authEndpoints.register, aUser({ company: null, emailVerified: false }));
+    const { fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    expect(
+      await screen.findByText(
+        'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('shows the error’s message and keeps what was typed', async () => {
     refuse(authEndpoints.register, 'EMAIL_TAKEN');
     const { fill, send } = await openSignUp();

@@ -10,7 +10,12 @@ export function SignUpPage() {
     <>
       <h1 className="text-2xl">Create your account</h1>
       <p className="mt-1.5 mb-6 text-ink-2">For hiring teams. Candidates don’t need an account.</p>
-      <SignUpForm onRegistered={email => void navigate(PATHS.signIn, { state: arrivingAfter('registered', email) })} />
+      <SignUpForm
+        onRegistered={({ email, emailVerified }) => {
+          const news = emailVerified ? 'registered' : 'registeredUnverified';
+          void navigate(PATHS.signIn, { state: arrivingAfter(news, email) });
+        }}
+      />
       <p className="mt-6 text-ink-2">
         Already registered?{' '}
         <TextLink to={PATHS.signIn} reach="always">

@@ -12,6 +12,7 @@ import {
   verifyOtpSchema,
 } from './auth.schema';
 import { sessionSchema, tokenSchema } from './signed-in.schema';
+import { verificationMailSchema, verifyEmailSchema } from './verify-email.schema';
 
 export const authEndpoints = {
   login: endpoint({
@@ -36,6 +37,31 @@ export const authEndpoints = {
     status: 201,
     reply: userSchema,
     errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    auth: 'public',
+    mayBeSignedIn: true,
+    summary: 'Verify one’s e-mail address',
+    description:
+      'With the `token` behind # of the mailed link /verify-email#token=…, which is good for 24 hours, or, signed in, with ' +
+      'the `code` of the mail: 10 minutes and 5 tries. Only the newest mail counts.',
+    body: verifyEmailSchema,
+    kind: 'one',
+    status: 200,
+    reply: userSchema,
+    errors: ['CODE_INVALID', 'TOKEN_INVALID'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email/resend',
+    auth: SESSION,
+    summary: 'Mail a new link and code that verify one’s e-mail address',
+    kind: 'one',
+    status: 200,
+    reply: verificationMailSchema,
+    errors: ['MAIL_NOT_SET_UP'],
   }),
   me: endpoint({
     method: 'GET',

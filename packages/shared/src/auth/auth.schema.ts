@@ -29,19 +29,18 @@ export const forgotPasswordReplySchema = z.object({
   message: z.string().describe('The same text whether or not there is such an account'),
 });
 
-const CODE_REQUIRED = 'Code is required';
+export const CODE_REQUIRED = 'Code is required';
 
-export const verifyOtpSchema = z.object({
-  email: accountEmail,
-  code: z
-    .string({
-      error: issue => (issue.input === undefined || issue.input === null ? CODE_REQUIRED : 'Code must be text'),
-    })
-    .trim()
-    .min(1, { error: CODE_REQUIRED, abort: true })
-    .regex(new RegExp(`^\\d{${RESET_CODE_LENGTH}}$`), { error: `The code has ${RESET_CODE_LENGTH} digits` })
-    .describe('The six digits that were mailed'),
-});
+export const mailedCode = z
+  .string({
+    error: issue => (issue.input === undefined || issue.input === null ? CODE_REQUIRED : 'Code must be text'),
+  })
+  .trim()
+  .min(1, { error: CODE_REQUIRED, abort: true })
+  .regex(new RegExp(`^\\d{${RESET_CODE_LENGTH}}$`), { error: `The code has ${RESET_CODE_LENGTH} digits` })
+  .describe('The six digits that were mailed');
+
+export const verifyOtpSchema = z.object({ email: accountEmail, code: mailedCode });
 
 export const resetTokenSchema = z.object({ resetToken: z.string().describe('Valid once, for 10 minutes') });
 

@@ -25,6 +25,6 @@ export const outboxEndpoints = {
     kind: 'one',
     status: 200,
     reply: outboxMailSchema,
-    errors: ['MAIL_OUTDATED', 'MAIL_NOT_SET_UP', 'RATE_LIMITED'],
+    errors: ['MAIL_OUTDATED', 'MAIL_NOT_SET_UP', 'EMAIL_UNVERIFIED', 'RATE_LIMITED'],
   }),
 };

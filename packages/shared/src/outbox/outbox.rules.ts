@@ -7,10 +7,11 @@ export const MAIL_STATES = ['queued', 'held', 'sent', 'failed', 'dropped'] as co
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail is held. `no-mail-server`: none is set up, so nobody tries. `company-limit`, `recipient-limit`: so many mails
+ * Why a mail is held. `no-mail-server`: none is set up, so nobody tries. `email-unverified`: no owner of the company has
+ * verified their address; it leaves by itself when one has. `company-limit`, `recipient-limit`: so many mails
  * of one company, or to one person, have left already; it leaves by itself when there is room again.
  */
-export const HOLD_REASONS = ['no-mail-server', 'company-limit', 'recipient-limit'] as const;
+export const HOLD_REASONS = ['no-mail-server', 'email-unverified', 'company-limit', 'recipient-limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** What can have become of a mail that people count on; a dropped one told nobody anything. */
@@ -18,6 +19,8 @@ export const NOTICE_STATES = ['queued', 'held', 'sent', 'failed'] as const satis
 
 export const MAIL_KINDS = [
   'password-code',
+  'verify-email',
+  'sign-in-link',
   'password-changed',
   'new-device',
   'welcome',

@@ -31,7 +31,11 @@ export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 /** What became of the latest mail to the candidate of an interview. */
 export const noticeSchema = z.object({
-  state: z.enum(NOTICE_STATES).describe('held: nobody was told yet, for there is no mail server or a limit is reached'),
+  state: z
+    .enum(NOTICE_STATES)
+    .describe(
+      'held: nobody was told yet, for there is no mail server, no owner’s e-mail is verified, or a limit is reached',
+    ),
   at: z.iso.datetime().describe('When it was sent; until then when it was written'),
   to: z.string().describe('E-mail address'),
 });

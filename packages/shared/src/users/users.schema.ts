@@ -16,6 +16,9 @@ export const userSchema = z.object({
   email: z.string(),
   phone: z.string(),
   role,
+  emailVerified: z
+    .boolean()
+    .describe('Whether the person has shown that mails to this address reach them; always true without a mail server'),
   company: companySchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -26,6 +29,9 @@ export const currentUserSchema = userSchema.extend({
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, string>),
   // A colleague chose it: nothing is written before another one is chosen.
   mustChangePassword: z.boolean(),
+  mailsHeld: z
+    .boolean()
+    .describe('Whether the company’s mails wait until one of its owners has verified their e-mail address'),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -27,8 +27,15 @@ import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { rememberNetwork, rememberOnly } from './known-networks.service';
 import { forgetReset } from './password-reset.service';
-
-import { checkWrongLogins, countElsewhere, countWrongLogin, forgetWrongLogins, takeTry } from './wrong-logins.service';
+import { mailSignInLink } from './sign-in-link.service';
+import {
+  checkWrongLogins,
+  countElsewhere,
+  countWrongLogin,
+  forgetWrongLogins,
+  isDayUsedUp,
+  takeTry,
+} from './wrong-logins.service';
 
 const HOUR = 60 * 60;
 
@@ -43,11 +50,14 @@ interface Credentials {
 /**
  * Signs in. A wrong e-mail and a wrong password answer alike (401) and in about the same time. Only wrong attempts
  * count against the limits per account and address (429); they are looked at again after the password was checked, so that
- * guesses sent side by side cannot slip past them.
+ * guesses sent side by side cannot slip past them. Where those of the day are used up its owner is mailed a link.
  */
 export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession> {
   const guess = { email, address: origin.address };
-  await checkWrongLogins(guess);
+  await checkWrongLogins(guess).catch(async (error: unknown) => {
+    if (await isDayUsedUp(guess)) await mailSignInLink(email);
+    throw error;
+  });
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
   if (!user || !fits) {
@@ -85,9 +95,9 @@ export async function register(input: Registration, address: string): Promise<Us
   await registrations.count(address);
   requireUnguessable(input.password, input);
   // Of the company that they will make; a colleague would have been added to one.
-  return createUser({ ...input, role: 'owner' }, async (user, session) => {
+  return createUser({ ...input, role: 'owner', emailVerified: false }, async (user, session) => {
     if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
-    await publish(userRegistered, { principal: REGISTRATION, session, record: user });
+    await publish(userRegistered, { principal: REGISTRATION, session, record: user, payload: { user } });
   });
 }
 

@@ -12,20 +12,22 @@ import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
 import { keyedHash } from '../../lib/keyed-hash';
 import { requireUnguessable } from '../../lib/guessable-passwords';
+import { requireMail } from '../../lib/mail-server';
 import { hashPassword } from '../../lib/passwords';
-import { rateLimiter } from '../../lib/rate-limiter';
+import { passes, rateLimiter } from '../../lib/rate-limiter';
 import { logSecurity } from '../../lib/security-line';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction, isDuplicate } from '../../lib/transaction';
 import { findCompany } from '../company/company.service';
 import { passwordCodeMail } from '../outbox/mails/account.mails';
-import { queueMails, simulateQueueing, requireMail, type NewMail } from '../outbox/outbox.service';
+import { queueMails, simulateQueueing, type NewMail } from '../outbox/outbox.service';
 import { findActiveUserByEmail, fullName, replacePassword } from '../users/users.service';
 import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
+import { verifyByReset } from './email-verification.service';
 import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode } from './password-resets.model';
 import { isKnownNetwork } from './known-networks.service';
-import { letOwnerIn } from './wrong-logins.service';
+import { forgetDay, letOwnerIn } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
@@ -50,17 +52,6 @@ const wrongOfAddress = rateLimiter({
   points: () => env.LIMIT_RESET_TRIES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
-
-/** Whether a limiter let it pass. */
-async function passes(counting: Promise<void>): Promise<boolean> {
-  try {
-    await counting;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
-}
 
 /** Whose day it counts to: strangers share one for each account, and leave the owner's alone where the owner has signed in before. */
 const dayOf = async (email: string, address: string) =>
@@ -187,8 +178,15 @@ function newToken(ms: number) {
 }
 
 /** A token for the link in the mail to a new interviewer, inside the transaction that makes the account. */
-export async function issueInvitation(email: string, session: ClientSession): Promise<{ token: string; until: Date }> {
-  const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
+export const issueInvitation = (email: string, session: ClientSession) =>
+  issueLink({ email, ms: INVITATION_DAYS * DAY_MS }, session);
+
+/** A token that sets a password for so many milliseconds, for a link in a mail. */
+export async function issueLink(
+  { email, ms }: { email: string; ms: number },
+  session: ClientSession,
+): Promise<{ token: string; until: Date }> {
+  const { token, tokenHash, tokenExpiresAt, kept } = newToken(ms);
   await PasswordResetModel.updateOne(
     { email },
     { $set: { tokenHash, tokenExpiresAt }, $max: kept },
@@ -228,6 +226,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
     const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, passwordHash, session));
     if (!user) throw new AppError('TOKEN_INVALID');
+    await verifyByReset(user, RESET, session);
     await publish(userPasswordChanged, { principal: RESET, session, record: user, payload: { user } });
   });
   logSecurity('password_changed', { user: owner._id, company: owner.company, address });
@@ -235,10 +234,11 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
 
 /**
  * Sets the password of an active account on behalf of the server's operator: ends every session and any reset that is
- * under way, and tells the owner by mail. Returns false where there is no such account.
+ * under way, forgets the wrong passwords of the day, and tells the owner by mail. Returns false where there is no such account.
  */
 export async function setPasswordByOperator(email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
+  await forgetDay(email);
   return inTransaction(async session => {
     const user = await replacePassword(email, passwordHash, session);
     if (!user) return false;

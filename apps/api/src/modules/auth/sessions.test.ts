@@ -22,7 +22,8 @@ describe('GET /auth/me', () => {
     const person = await makePerson({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' });
     const expected = { _id: person._id, first_name: 'Ada', last_name: 'Lovelace', name: 'Ada Lovelace', phone: '' };
     const before = await me(person.token).expect(200);
-    const may = { role: 'owner', permissions: PERMISSIONS, mustChangePassword: false };
+    const session = { mustChangePassword: false, mailsHeld: false };
+    const may = { role: 'owner', permissions: PERMISSIONS, emailVerified: true, ...session };
     expect(before.body).toEqual({ data: { ...expected, ...may, email: 'ada@example.org', company: null } });
 
     const input = { name: 'Northwind', address: '1 Quay', contact_email: 'hi@northwind.example', phone: '+1 555' };

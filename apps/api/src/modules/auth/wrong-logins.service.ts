@@ -1,10 +1,15 @@
 import { env } from '../../env';
-import { rateLimiter } from '../../lib/rate-limiter';
-import { canMail } from '../outbox/outbox.service';
+import { canMail } from '../../lib/mail-server';
+import { passes, rateLimiter } from '../../lib/rate-limiter';
 import { isKnownNetwork, rememberOnly } from './known-networks.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
+
+// Said of accounts that exist and of those that do not.
+const WAY_IN = 'Its owner gets a link by e-mail that lets them in, as "Forgot password" does.';
+const WAY_IN_WITHOUT_MAIL =
+  'Sign in from where you have lately, or ask whoever runs this server for a new password (npm run admin -- reset-password).';
 
 // Guesses at one account from one address, at many accounts from one, at one account from many (contract §12).
 const here = rateLimiter({ name: 'login', points: () => env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
@@ -17,7 +22,7 @@ const ofAccount = rateLimiter({
   name: 'login-account',
   points: () => env.LIMIT_LOGIN_FAILURES_DAY,
   window: DAY,
-  message: 'Too many wrong passwords for this account today. Use "Forgot password" to get back in.',
+  message: () => `Too many wrong passwords for this account today. ${canMail() ? WAY_IN : WAY_IN_WITHOUT_MAIL}`,
 });
 
 interface Guess {
@@ -36,8 +41,16 @@ export async function checkWrongLogins(guess: Guess): Promise<void> {
   await Promise.all([here.check(keyOf(guess)), ofAddress.check(guess.address), ofDay()]);
 }
 
-/** A day is too long to keep an owner out who cannot ask for a mail, or who calls from where they have signed in before. */
-const countsForDay = async (guess: Guess) => canMail() && !(await isKnownNetwork(guess));
+/** A day is too long to keep an owner out who calls from where they have signed in before. */
+const countsForDay = async (guess: Guess) => !(await isKnownNetwork(guess));
+
+/** Whether the day of this account is used up for a caller from there. */
+export async function isDayUsedUp(guess: Guess): Promise<boolean> {
+  return (await countsForDay(guess)) && !(await passes(ofAccount.check(guess.email)));
+}
+
+/** Forgets the wrong passwords of the day, for an owner who got a new one from whoever runs the server. */
+export const forgetDay = (email: string): Promise<void> => ofAccount.forget(email);
 
 /**
  * Takes one of the tries before the password is looked at, so that guesses sent side by side are no more than those one

@@ -1,6 +1,6 @@
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
-import { sendsMail, showsLocalInbox } from '../outbox/outbox.service';
+import { sendsMail, showsLocalInbox } from '../../lib/mail-server';
 import type { CompanyRecord } from './company.model';
 import { evidenceDaysOf, recordingDaysOf, signalsOf, virtualCamerasOf } from './company.service';
 

@@ -1,11 +1,13 @@
 import { HOLD_REASONS } from '@interview-detection/shared/outbox/outbox.rules';
+import type { Types } from 'mongoose';
+import { sendsMail } from '../../lib/mail-server';
 import { systemPrincipal, systemScope } from '../../lib/system-principal';
 import { inTransaction } from '../../lib/transaction';
+import { lacksVerifiedOwner } from '../users/verified-owner.service';
 import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped } from './mail-expiry.rules';
 import { takeAllowance } from './mail-limits.service';
 import { Mails } from './outbox.model';
-import { sendsMail } from './outbox.service';
 
 /** Mails of all companies wait in one line. */
 const RELEASE = systemPrincipal('release-mails');
@@ -14,10 +16,23 @@ const mailsOfAll = Mails.acrossCompanies(RELEASE);
 /** At most so many in a pass, so that one ends soon; the next pass goes on. */
 const RELEASED_AT_ONCE = 200;
 
-/** Lets mails that a limit holds leave where there is room again; what has expired does not. */
+/** Lets mails of companies leave that have a verified owner by now, whatever has made one of somebody. */
+async function releaseVerified(now: Date): Promise<void> {
+  const unverified = { heldBecause: 'email-unverified' } as const;
+  for (const company of (await mailsOfAll.distinct('company', unverified)) as (Types.ObjectId | null)[]) {
+    if (!company || (await lacksVerifiedOwner(systemScope(RELEASE, company)))) continue;
+    await mailsOfAll.updateMany({ company, ...unverified, nextAt: { $gt: now } }, { nextAt: now });
+  }
+}
+
+/**
+ * Lets mails leave that a limit holds, where there is room again, and those that an unverified owner holds, where there is a
+ * verified one; what has expired does not.
+ */
 export async function releaseHeldMails(): Promise<void> {
   if (!sendsMail()) return;
   const now = new Date();
+  await releaseVerified(now);
   const mails = await mailsOfAll
     .find(
       { state: 'held', nextAt: { $lte: now }, heldBecause: { $in: HOLD_REASONS } },

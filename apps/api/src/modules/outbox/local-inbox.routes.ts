@@ -2,11 +2,11 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import helmet from 'helmet';
 import { env } from '../../env';
 import { isLoopbackHost, isLoopbackPeer } from '../../lib/loopback';
+import { showsLocalInbox } from '../../lib/mail-server';
 import { FRAME_MAY, framedMail, inboxPage, mailPage, previewPage } from './local-inbox.presenter';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';
 import type { MailRecord } from './outbox.model';
-import { showsLocalInbox } from './outbox.service';
 
 const PROXY_HEADER = /^(x-forwarded|x-real-ip$|forwarded$|via$)/;
 

@@ -1,13 +1,14 @@
-import type { HoldReason } from '@interview-detection/shared/outbox/outbox.rules';
+import type { HoldReason, MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
 import { env } from '../../env';
 import { AppError } from '../../lib/app-error';
 import { DAY_MS, HOUR_MS } from '../../lib/durations';
 import { takePoints, takeQuota, type QuotaUse } from '../../lib/quota';
 
-/** A mail as the limits count it; one without a company (codes, feedback) has limits where it is asked for. */
+/** A mail as the limits count it. */
 export interface CountedMail {
   company: Types.ObjectId | null;
+  kind: MailKind;
   to: { address: string };
 }
 
@@ -16,6 +17,9 @@ export interface Hold {
   /** When there is room again, at the earliest. */
   until: Date;
 }
+
+/** Of the product itself: these have a limit where they are asked for, or go to whoever runs the server. */
+const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']);
 
 /** Of a company's mails to one person in a day, those that the limit of all companies does not hold up. */
 const ALWAYS = 10;
@@ -35,18 +39,30 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
  * flooding a mailbox. Against the second limit the first ten of each company do not count: who uses it up holds back the
  * flood, not another company's invitation of the same person. Ten are an interview with every change and reminder.
  *
+ * What the product itself writes to one person is counted by its kind, so that strangers who fill one hold up no other.
+ *
  * The counts are no part of the transaction that writes the mails: otherwise all changes of one company would wait for each
  * other. A transaction that is repeated counts again, which limits far above honest use bear.
  */
 export async function takeAllowance<M extends CountedMail>(mails: readonly M[]): Promise<Map<M, Hold>> {
   const holds = new Map<M, Hold>();
   const limited = mails.filter(({ company }) => company !== null);
+  const ofProduct = mails.filter(({ company, kind }) => company === null && !NOT_COUNTED.has(kind));
   const count = async (group: readonly M[], because: HoldReason, take: (amount: number) => Promise<QuotaUse>) => {
     const waiting = group.filter(mail => !holds.has(mail));
     if (waiting.length === 0) return;
     const { isTaken, resetsAt } = await take(waiting.length);
     if (!isTaken) for (const mail of waiting) holds.set(mail, { because, until: resetsAt });
   };
+  for (const [kindAndAddress, group] of grouped(ofProduct, ({ kind, to }) => `${kind}:${to.address}`)) {
+    await count(group, 'recipient-limit', amount =>
+      takePoints(`product-mails-to:${kindAndAddress}`, {
+        limit: env.LIMIT_MAILS_PRODUCT,
+        windowMs: DAY_MS,
+        amount,
+      }),
+    );
+  }
   for (const [companyAndAddress, group] of grouped(limited, ({ company, to }) => `${String(company)}:${to.address}`)) {
     let isBeyond = true;
     await count(group, 'recipient-limit', async amount => {

@@ -4,16 +4,18 @@ import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '../../lib/principal';
 import { publish } from '../../events/publish.service';
 import { AppError } from '../../lib/app-error';
+import { sendsMail } from '../../lib/mail-server';
 import { wholeScope } from '../../lib/reached-scope';
 import { contains, emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '../../lib/listing';
 import { expediteJob, isJobRunning } from '../../jobs/jobs.service';
 import { inTransaction } from '../../lib/transaction';
+import { lacksVerifiedOwner } from '../users/verified-owner.service';
 import { deliverMail, requestDelivery } from './delivery.jobs';
 import { isExpired } from './mail-expiry.rules';
 import { requireResend } from './mail-limits.service';
 import { mailResent } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
-import { newMessageId, sendsMail } from './outbox.service';
+import { newMessageId } from './outbox.service';
 
 /** A mail as lists read it. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
@@ -48,8 +50,12 @@ export async function listMails(principal: StaffPrincipal, query: MailsQuery): P
   });
 }
 
-/** Whether a mail can go out again: there is a mail server, and it still says something, and that is not out of date. */
-export const canResend = (mail: MailRow): boolean => sendsMail() && isWorthSending(mail);
+/**
+ * Whether a mail can go out again: there is a mail server, and it still says something, and that is not out of date, nor
+ * does it wait for a verified owner.
+ */
+export const canResend = (mail: MailRow): boolean =>
+  sendsMail() && isWorthSending(mail) && mail.heldBecause !== 'email-unverified';
 
 function isWorthSending(mail: MailRow): boolean {
   return mail.hasContent && mail.state !== 'dropped' && !mail.isOutdated && !isExpired(mail);
@@ -58,13 +64,14 @@ function isWorthSending(mail: MailRow): boolean {
 /**
  * Sends a mail again, or right now where it waits for its next try. One that the mail server had taken goes out as a
  * new message. Throws 404, 409 MAIL_OUTDATED for one that is of no use any more, 409 MAIL_NOT_SET_UP where nothing would
- * send it, and 429 at a limit.
+ * send it, 409 EMAIL_UNVERIFIED until an owner has verified their address, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
   const mail = await Mails.in(wholeScope(principal.scope)).findOne({ _id: id }).lean();
   if (!mail) throw new AppError('NOT_FOUND', 'Mail not found');
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+  if (await lacksVerifiedOwner(principal.scope)) throw new AppError('EMAIL_UNVERIFIED');
   // One that is being sent at this moment is left to whoever sends it.
   if (mail.state === 'queued' && (await isJobRunning(deliverMail, id))) return rowFrom(mail);
   // One that waits for its next try is counted already.

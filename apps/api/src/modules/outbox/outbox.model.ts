@@ -45,12 +45,12 @@ export interface MailRecord {
   /** A person is waiting for it on a screen: sent before the others. */
   isUrgent: boolean;
   state: MailState;
-  /** Set where a limit holds it; a held one without waits for a mail server. */
+  /** Set where a limit or an unverified owner holds it; a held one without waits for a mail server. */
   heldBecause?: HoldReason | null;
   /** A later mail to the same person tells how the interview is now. Absent in mails of older versions. */
   isOutdated?: boolean;
   tries: number;
-  /** For people: when the next try is due, or when there may be room for one that a limit holds. */
+  /** For people: when the next try is due, or when there may be room for one that a limit holds; else when it is looked at again. */
   nextAt: Date;
   /** Too late to send after this. */
   usefulUntil: Date | null;
@@ -106,6 +106,8 @@ const schema = new Schema<MailRecord>(
 schema.index({ state: 1, kind: 1 });
 // What a limit holds, by the time at which there may be room.
 schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
+// Whose mails wait for a verified owner.
+schema.index({ company: 1 }, { partialFilterExpression: { heldBecause: 'email-unverified' } });
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });

@@ -1,8 +1,9 @@
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
 import { canResend, type MailRow } from './mail-list.service';
 
-/** It leaves by itself, unlike one that waits for a mail server. */
-const isHeldByLimit = ({ state, heldBecause }: MailRow) => state === 'held' && Boolean(heldBecause);
+/** It leaves by itself at a time that is known. */
+const isHeldByLimit = ({ state, heldBecause }: MailRow) =>
+  state === 'held' && (heldBecause === 'company-limit' || heldBecause === 'recipient-limit');
 
 /** A mail as the company sees it: what it says stays between its writer and its reader. */
 export function presentMail(mail: MailRow): OutboxMail {

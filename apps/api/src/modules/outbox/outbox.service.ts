@@ -2,32 +2,15 @@ import type { MailKind, MailState } from '@interview-detection/shared/outbox/out
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { env } from '../../env';
-import { AppError } from '../../lib/app-error';
-import { isLoopbackHost } from '../../lib/loopback';
+import { sendsMail } from '../../lib/mail-server';
 import { currentRequestId } from '../../lib/request-context';
 import { systemPrincipal, type WholeScope } from '../../lib/system-principal';
 import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
+import { lacksVerifiedOwner } from '../users/verified-owner.service';
+import { untilVerified } from './mail-expiry.rules';
 import { takeAllowance, type Hold } from './mail-limits.service';
 import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
-
-/** Whether there is a mail server; without one nobody gets an e-mail. */
-export const sendsMail = () => env.SMTP_URL !== undefined;
-
-/**
- * Whether the mails are shown at /dev/mail: without a mail server, where LOCAL_INBOX allows it, and for this machine only
- * (contract §14). A product that is published names its address in PUBLIC_URL, whatever its proxy sends.
- */
-export const showsLocalInbox = () =>
-  env.LOCAL_INBOX && !sendsMail() && isLoopbackHost(env.HOST) && isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
-
-/** Whether mails can be sent, or shown in their place. */
-export const canMail = () => sendsMail() || showsLocalInbox();
-
-/** Throws 503 where they can be neither sent nor shown (contract §14). */
-export function requireMail(): void {
-  if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
-}
 
 function sender(): { name: string; address: string } {
   return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
@@ -122,17 +105,24 @@ interface Sending {
 
 /**
  * Writes mails in the transaction of the change they tell of: they exist if and only if it does (contract §14). Jobs
- * send them; the request never waits for that. What goes beyond a limit is held until there is room.
+ * send them; the request never waits for that. What goes beyond a limit is held until there is room, and a company's
+ * until one of its owners has verified their address (contract §28).
  */
 export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
   const now = new Date();
   if (mails.length === 0) return;
   const rows = mails.map(mail => rowOf(mail, scope, now));
-  // Without a mail server nothing leaves, so nothing is counted.
-  const holds = env.SMTP_URL === undefined ? undefined : await takeAllowance(rows);
-  const written = rows.map(row => ({ ...row, ...heldBy(holds?.get(row)) }));
+  const holds = await holdsOn(rows, { scope, session });
+  const written = rows.map(row => ({ ...row, ...heldBy(holds.get(row)) }));
   await (scope ? Mails.in(scope) : mailsOfNobody).insertMany(written, session);
   for (const mail of written) if (mail.state === 'queued') await requestDelivery(scope, mail, session);
+}
+
+async function holdsOn(rows: MailRecord[], { scope, session }: Sending): Promise<Map<MailRecord, Hold>> {
+  // Without a mail server nothing leaves, so nothing is counted.
+  if (!sendsMail()) return new Map();
+  if (scope && (await lacksVerifiedOwner(scope, session))) return new Map(rows.map(row => [row, untilVerified(row)]));
+  return takeAllowance(rows);
 }
 
 /**
@@ -155,7 +145,7 @@ export async function supersedeMails(
   const needless = await mails.find(isNeedless, { _id: 1 }).session(session).lean();
   const ids = needless.map(({ _id }) => _id);
   if (ids.length > 0) {
-    await mails.updateMany({ _id: { $in: ids } }, { state: 'dropped' }, { session });
+    await mails.updateMany({ _id: { $in: ids } }, { state: 'dropped', heldBecause: null }, { session });
     await cancelDeliveries(ids, session);
   }
   await mails.updateMany(earlier, { isOutdated: true }, { session });

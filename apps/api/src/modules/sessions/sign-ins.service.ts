@@ -1,8 +1,9 @@
 import type { Published } from '../../events/domain-event';
+import { canMail } from '../../lib/mail-server';
 import { browserOf } from '../../lib/device';
 import { currentOrigin } from '../../lib/request-context';
 import { newDeviceMail } from '../outbox/mails/account.mails';
-import { canMail, queueMails } from '../outbox/outbox.service';
+import { queueMails } from '../outbox/outbox.service';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { SecurityEntryModel } from './security-log.model';

@@ -5,7 +5,9 @@ interface Account {
   user: UserRecord;
 }
 
-export const userRegistered = defineEvent('user.registered');
+export const userRegistered = defineEvent<Account>('user.registered');
+/** Mails to its address arrive. */
+export const userEmailVerified = defineEvent('user.email_verified');
 /** By a colleague. */
 export const userAdded = defineEvent<Account>('user.added');
 export const userRenamed = defineEvent<Account>('user.renamed');

@@ -21,6 +21,8 @@ export interface UserRecord {
   bookings: number;
   /** Raised whenever another owner goes because this one stays, so that two who go because of each other conflict. */
   reliedOn?: number;
+  /** Nobody has shown yet that mails to its address arrive; absent where somebody has, and in accounts from before it was asked. */
+  isEmailUnverified?: boolean;
   /** Added by a colleague, and has not signed in yet. */
   isInvited?: boolean;
   /** A colleague chose the password: nothing is written before its owner has chosen another one. */
@@ -43,6 +45,7 @@ const schema = new Schema<UserRecord>(
     active: { type: Boolean, default: true },
     bookings: { type: Number, default: 0 },
     reliedOn: Number,
+    isEmailUnverified: Boolean,
     isInvited: Boolean,
     mustChangePassword: Boolean,
     signedInAt: Date,

@@ -2,14 +2,17 @@ import type { CurrentUser, User } from '@interview-detection/shared/users/users.
 import type { StaffPrincipal } from '../../lib/principal';
 import { presentCompany } from '../company/company.presenter';
 import type { CompanyRecord } from '../company/company.model';
+import { isEmailVerified } from './verified-owner.service';
 import { fullName } from './users.service';
 import type { UserRecord } from './users.model';
 
-type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'role'>;
+type Account = Pick<UserRecord, '_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'role'> & {
+  isEmailUnverified?: boolean | undefined;
+};
 
 /** `user` of contract §13; the password hash has no place in it. */
 export function presentUser(
-  { _id, first_name, last_name, email, phone, role }: Account,
+  { _id, first_name, last_name, email, phone, role, isEmailUnverified }: Account,
   company: CompanyRecord | null,
 ): User {
   return {
@@ -20,18 +23,21 @@ export function presentUser(
     email,
     phone,
     role,
+    emailVerified: isEmailVerified({ isEmailUnverified }),
     company: company && presentCompany(company),
   };
 }
 
-/** The signed-in person, and what they may do. */
+/** The signed-in person, what they may do, and whether their company's mails wait for a verified owner. */
 export function presentCurrentUser(
   { userId, account, role, permissions, mustChangePassword }: StaffPrincipal,
   company: CompanyRecord | null,
+  mailsHeld: boolean,
 ): CurrentUser {
   return {
     ...presentUser({ _id: userId, ...account, role }, company),
     permissions: [...permissions],
     mustChangePassword,
+    mailsHeld,
   };
 }

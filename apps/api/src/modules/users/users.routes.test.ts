@@ -35,10 +35,12 @@ describe('PUT /users/{id}', () => {
       name: 'Ada King',
       email: recruiter.email,
       role: 'owner',
+      emailVerified: true,
       company: recruiter.company,
     });
     const me = await api.get('/auth/me').set(recruiter.auth);
-    expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS, mustChangePassword: false });
+    const session = { mustChangePassword: false, mailsHeld: false };
+    expect(me.body.data).toEqual({ ...reply.body.data, permissions: PERMISSIONS, ...session });
   });
 
   it('is open to a person without a company, too', async () => {
@@ -128,6 +130,7 @@ describe('POST /users/add', () => {
       email: 'tom@example.org',
       phone: '+1 555',
       role: 'recruiter',
+      emailVerified: true,
       company: recruiter.company,
     });
     const login = await api.post('/auth/login').send({ email: 'tom@example.org', password: PASSWORD }).expect(200);
@@ -135,6 +138,7 @@ describe('POST /users/add', () => {
       ...reply.body.data,
       permissions: [...permissionsOf('recruiter')],
       mustChangePassword: true,
+      mailsHeld: false,
     });
   });
 
@@ -230,6 +234,7 @@ describe('GET /users', () => {
       email: recruiter.email,
       phone: '',
       role: 'owner',
+      emailVerified: true,
       company: recruiter.company,
     });
   });

@@ -26,6 +26,8 @@ interface NewUser {
   company?: Types.ObjectId;
   isInvited?: true;
   mustChangePassword?: true;
+  /** Whether it is known that mails to it arrive. */
+  emailVerified: boolean;
 }
 
 // An account is looked for before anybody knows whose it is, and its e-mail is unique over all companies.
@@ -36,14 +38,15 @@ export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => 
 
 /** Makes an account; `onMade` runs in the transaction that does, and says what it means. Throws 409 EMAIL_TAKEN. */
 export async function createUser(
-  { password, ...fields }: NewUser,
+  { password, emailVerified, ...fields }: NewUser,
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
   if (await accounts.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
   const passwordHash = await hashPassword(password);
   try {
     return await inTransaction(async session => {
-      const [made] = await accounts.create([{ ...fields, passwordHash }], { session });
+      const account = { ...fields, passwordHash, ...(emailVerified ? {} : { isEmailUnverified: true }) };
+      const [made] = await accounts.create([account], { session });
       if (!made) throw new Error('The account was not stored');
       const user = made.toObject();
       await onMade?.(user, session);
@@ -105,7 +108,7 @@ export const principalOf = (user: SessionUser, session: SessionPrincipal['sessio
 
 /** What an account may do and get to at this moment. */
 export function staffFactsOf(user: SessionUser): StaffFacts {
-  const { first_name, last_name, email, phone } = user;
+  const { first_name, last_name, email, phone, isEmailUnverified } = user;
   return {
     userId: user._id,
     companyId: user.company,
@@ -114,7 +117,7 @@ export function staffFactsOf(user: SessionUser): StaffFacts {
     mustChangePassword: user.mustChangePassword === true,
     permissions: permissionsOf(user.role),
     scope: user.company && staffScope(ACCOUNTS, user.company, isNarrow(user.role) ? user._id : null),
-    account: { first_name, last_name, email, phone },
+    account: { first_name, last_name, email, phone, isEmailUnverified },
   };
 }
 
@@ -159,7 +162,7 @@ function nameOrEmail(text: string) {
  */
 export async function addUser(
   principal: CompanyPrincipal,
-  { role = ROLE_DEFAULT, ...input }: Omit<NewUser, 'role'> & { role?: Role | undefined },
+  { role = ROLE_DEFAULT, ...input }: Omit<NewUser, 'role' | 'emailVerified'> & { role?: Role | undefined },
   company: { name: string } | null,
 ): Promise<UserRecord> {
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
@@ -167,7 +170,8 @@ export async function addUser(
   }
   requireUnguessable(input.password, { ...input, company: company?.name });
   const chosenByOther = { isInvited: true, mustChangePassword: true } as const;
-  return createUser({ ...input, ...chosenByOther, role, company: principal.companyId }, (user, session) =>
+  const account = { ...input, ...chosenByOther, role, company: principal.companyId, emailVerified: false };
+  return createUser(account, (user, session) =>
     publish(userAdded, { principal, session, record: user, payload: { user } }),
   );
 }
@@ -219,6 +223,20 @@ export async function endSessions(principal: StaffPrincipal): Promise<number> {
     await publish(userSessionsEnded, { principal, session, record: user });
     return user.tokenVersion;
   });
+}
+
+/** Keeps that mails to this address of an active account arrive. Null where the account is gone or has another address. */
+export async function verifyEmail(
+  { _id, email }: Pick<UserRecord, '_id' | 'email'>,
+  session: ClientSession,
+): Promise<UserRecord | null> {
+  return accounts
+    .findOneAndUpdate(
+      { _id, email, active: true },
+      { $unset: { isEmailUnverified: 1 } },
+      { returnDocument: 'after', session },
+    )
+    .lean();
 }
 
 /** Keeps that the person has signed in now. */

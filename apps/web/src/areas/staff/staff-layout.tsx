@@ -5,6 +5,7 @@ import { LazyPlace } from '../../components/states/lazy-place';
 import { buttonClass } from '../../components/ui/button';
 import { Brand } from '../../components/ui/brand';
 import { SkipLink } from '../../components/ui/skip-link';
+import { MailsHeldNotice } from '../../entities/company/components/mails-held-notice';
 import { findRoute } from '../../lib/address';
 import { PATHS } from '../../lib/paths';
 import { useLive } from '../../lib/use-live';
@@ -41,6 +42,7 @@ export function StaffLayout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-app min-w-0 px-4 pt-5 pb-12 sm:px-8 sm:pt-7 print:max-w-none print:p-0"
         >
+          <MailsHeldNotice />
           <PermittedOnly to={findRoute(pathname).permission}>
             <PageOutlet />
           </PermittedOnly>

@@ -1,6 +1,8 @@
 /** How somebody came to /signin from another account screen, carried in the location's state. */
 const NEWS = {
   registered: 'Your account is ready. Sign in to continue.',
+  registeredUnverified:
+    'Your account is ready, and an e-mail to verify your address is on its way. Sign in to continue.',
   passwordChosen: 'Your password is set. Sign in with it.',
   passwordReset: 'Your password was changed. Sign in with the new one.',
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationNotice, told } from './words';
+import { cancellationNotice, told, whoWillBeTold } from './words';
 
 const notice = (state: 'sent' | 'queued' | 'held' | 'failed') => ({
   notice: { state, at: '2026-11-20T08:00:00.000Z', to: 'adaeze@example.org' },
@@ -21,6 +21,19 @@ describe('the good news of a change that mails', () => {
     expect(told('Interview Added Successfully!', notice('held'), false)).toBe(
       'Interview Added Successfully! No e-mail was sent: there is no mail server.',
     );
+  });
+});
+
+describe('what stands above the buttons of a form', () => {
+  const said = (sendsMail: boolean, mailsHeld = false) =>
+    whoWillBeTold(['Leo Martins', 'Sam Reyes'], 'an invitation by e-mail', { sendsMail, mailsHeld });
+
+  it('names who will be told, and on which condition', () => {
+    expect(said(true)).toBe('Leo Martins and Sam Reyes will get an invitation by e-mail.');
+    expect(said(true, true)).toBe(
+      'Leo Martins and Sam Reyes will get an invitation by e-mail once an owner of your company has verified their e-mail address.',
+    );
+    expect(said(false)).toBe('Nobody gets an e-mail: there is no mail server.');
   });
 });
 

@@ -21,11 +21,17 @@ const NO_MAIL = 'Nobody gets an e-mail: there is no mail server.';
  *
  * @param people by name or address
  * @param what they get, `an invitation by e-mail`
+ * @param mailsHeld whether the company's e-mails wait for an owner to verify their address
  */
-export function whoWillBeTold(people: readonly string[], what: string, sendsMail: boolean | undefined): string | null {
+export function whoWillBeTold(
+  people: readonly string[],
+  what: string,
+  { sendsMail, mailsHeld }: { sendsMail: boolean | undefined; mailsHeld: boolean },
+): string | null {
   if (people.length === 0) return null;
   if (sendsMail === false) return NO_MAIL;
-  return `${new Intl.ListFormat('en-GB').format(new Set(people))} will get ${what}.`;
+  const condition = mailsHeld ? ' once an owner of your company has verified their e-mail address' : '';
+  return `${new Intl.ListFormat('en-GB').format(new Set(people))} will get ${what}${condition}.`;
 }
 
 /** Returns who gets an e-mail when an interview is cancelled, in one sentence. */

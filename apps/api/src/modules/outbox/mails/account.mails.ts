@@ -1,8 +1,12 @@
 import {
+  EMAIL_CODE_MINUTES,
+  EMAIL_LINK_HOURS,
   INVITATION_DAYS,
   INVITATION_LINK_PATH,
   RESET_CODE_MINUTES,
   RESET_LINK_PATH,
+  SIGN_IN_LINK_HOURS,
+  VERIFICATION_LINK_PATH,
 } from '@interview-detection/shared/auth/auth.rules';
 import { describeStart } from '../../../lib/dates';
 import { greeting, renderEmail, shortName, webLink, type MailContent } from './mail-layout';
@@ -30,6 +34,58 @@ export function passwordCodeMail({ name, code, resetToken }: PasswordCode): Mail
       },
     ],
     footerReason: 'You’re receiving this because someone asked for a new password for this address.',
+  });
+}
+
+interface Verification {
+  name: string;
+  code: string;
+  token: string;
+}
+
+/** Asks whoever has registered whether mails to this address reach them. */
+export function verifyEmailMail({ name, code, token }: Verification): MailContent {
+  return renderEmail({
+    subject: 'Verify your e-mail address',
+    heading: greeting(name),
+    blocks: [
+      { paragraph: 'An account was registered with this address. If that was you, verify it:' },
+      { link: webLink(`${VERIFICATION_LINK_PATH}${token}`), label: 'Verify e-mail address' },
+      { paragraph: 'Or enter this code where you are signed in:' },
+      { code },
+      {
+        paragraph:
+          `The link works for ${EMAIL_LINK_HOURS} hours, the code for ${EMAIL_CODE_MINUTES} minutes, and only the newest e-mail counts. ` +
+          'If it wasn’t you, ignore this e-mail: then the account can’t send any.',
+      },
+    ],
+    footerReason: 'You’re receiving this because someone registered an account with this address.',
+  });
+}
+
+interface SignInLink {
+  name: string;
+  resetToken: string;
+}
+
+/** The way in for the owner of an account at which too many wrong passwords came in a day. */
+export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
+  return renderEmail({
+    subject: 'Too many wrong passwords for your account',
+    heading: greeting(name),
+    blocks: [
+      {
+        paragraph:
+          'Many wrong passwords were tried for your account today, so for the rest of the day we let nobody in with a password ' +
+          'from a place where you haven’t signed in lately. None of them was right.',
+      },
+      { paragraph: 'If you need to sign in from such a place, choose a new password here:' },
+      { link: webLink(`${RESET_LINK_PATH}${resetToken}`), label: 'Choose a new password' },
+      {
+        paragraph: `The link works once, for ${SIGN_IN_LINK_HOURS} hours. Don’t share it with anyone. Otherwise there is nothing to do: your password stays the same.`,
+      },
+    ],
+    footerReason: 'You’re receiving this because you have an account with this address.',
   });
 }
 

@@ -1,4 +1,11 @@
-import { passwordChangedMail, newDeviceMail, passwordCodeMail, welcomeMail } from './account.mails';
+import {
+  newDeviceMail,
+  passwordChangedMail,
+  passwordCodeMail,
+  signInLinkMail,
+  verifyEmailMail,
+  welcomeMail,
+} from './account.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
@@ -74,6 +81,8 @@ export function staffSamples(): Record<string, MailContent> {
   const name = 'Mara Santos';
   return {
     'password-code': passwordCodeMail({ name, code: '048213', resetToken: 'token' }),
+    'verify-email': verifyEmailMail({ name, code: '048213', token: 'token' }),
+    'sign-in-link': signInLinkMail({ name, resetToken: 'token' }),
     'password-changed': passwordChangedMail({ name }),
     'new-device': newDeviceMail({
       name,

@@ -1,3 +1,4 @@
+import type { User } from '@interview-detection/shared/users/users.schema';
 import { FormFailure } from '../../../components/form/form-failure';
 import { NewPasswordFields } from '../../../components/form/new-password-fields';
 import { useServerForm } from '../../../components/form/use-server-form';
@@ -11,7 +12,7 @@ import { signUpSchema, toRegistration } from '../schema';
 const WIRE_NAMES = { first_name: 'firstName', last_name: 'lastName', email: 'email', password: 'password' } as const;
 
 /** Contract §2, §4 /signup. */
-export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+export function SignUpForm({ onRegistered }: { onRegistered: (user: User) => void }) {
   const { form, failure, pending, submit } = useServerForm({
     schema: signUpSchema,
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -19,7 +20,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
     wireNames: WIRE_NAMES,
     whenGone: 'Your account was not made.',
     leaveFreely: true,
-    onDone: user => onRegistered(user.email),
+    onDone: onRegistered,
   });
   const { errors } = form.formState;
 

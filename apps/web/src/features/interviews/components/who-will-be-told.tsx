@@ -1,4 +1,4 @@
-import { useCompany } from '../../../entities/users/use-current-user';
+import { useCurrentUser } from '../../../entities/users/use-current-user';
 import { whoWillBeTold } from '../words';
 
 interface WhoWillBeToldProps {
@@ -10,6 +10,8 @@ interface WhoWillBeToldProps {
 
 /** Says above the buttons of a form who gets an e-mail once it is sent (contract §18). */
 export function WhoWillBeTold({ people, what }: WhoWillBeToldProps) {
-  const sentence = whoWillBeTold(people, what, useCompany()?.sendsMail);
+  const user = useCurrentUser().data;
+  const { company, mailsHeld = false } = user ?? {};
+  const sentence = whoWillBeTold(people, what, { sendsMail: company?.sendsMail, mailsHeld });
   return sentence && <p className="text-right text-sm break-words text-ink-2 max-sm:text-left">{sentence}</p>;
 }

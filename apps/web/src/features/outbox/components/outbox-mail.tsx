@@ -40,10 +40,11 @@ export function OutboxMailRow({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** Why a limit holds it, and until when; what a missing mail server holds is said once for all. */
+/** Why it is held, and until when where that is known; what a missing mail server holds is said once for all. */
 function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   if (heldBecause === null || heldBecause === 'no-mail-server') return null;
   const why = {
+    'email-unverified': 'It waits until an owner of your company has verified their e-mail address.',
     'company-limit': 'Your company has reached its e-mail limit for now.',
     'recipient-limit': 'This address has reached its e-mail limit for today.',
   }[heldBecause];

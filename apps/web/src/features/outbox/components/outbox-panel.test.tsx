@@ -115,6 +115,17 @@ it('says which limit holds a mail, and when it leaves by itself', async () => {
   expect(dialog.queryByText(/^E-mails aren’t being sent/)).not.toBeInTheDocument();
 });
 
+it('says of a mail that waits for a verified owner what it waits for', async () => {
+  answer(outboxEndpoints.list, [
+    aMail({ state: 'held', tries: 0, sentAt: null, heldBecause: 'email-unverified', canResend: false }),
+  ]);
+  const { dialog } = await openOutbox();
+  expect(
+    await dialog.findByText('It waits until an owner of your company has verified their e-mail address.'),
+  ).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
+});
+
 /** A list of three pages; gives the queries that asked for them. */
 function threePages(): Record<string, string>[] {
   const seen: Record<string, string>[] = [];

@@ -1,0 +1,139 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  EMAIL_CODE_MINUTES,
+  EMAIL_CODE_TRIES,
+  EMAIL_LINK_HOURS,
+  RESET_CODE_LENGTH,
+} from '@interview-detection/shared/auth/auth.rules';
+import type { ClientSession } from 'mongoose';
+import { env } from '../../env';
+import type { Published } from '../../events/domain-event';
+import { publish } from '../../events/publish.service';
+import { AppError } from '../../lib/app-error';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations';
+import { keyedHash } from '../../lib/keyed-hash';
+import { sendsMail } from '../../lib/mail-server';
+import type { Principal, SessionPrincipal } from '../../lib/principal';
+import { rateLimiter } from '../../lib/rate-limiter';
+import { systemPrincipal } from '../../lib/system-principal';
+import { inTransaction } from '../../lib/transaction';
+import { verifyEmailMail } from '../outbox/mails/account.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { userEmailVerified } from '../users/users.events';
+import type { UserRecord } from '../users/users.model';
+import { fullName, getOwnUser, verifyEmail } from '../users/users.service';
+import { isEmailVerified } from '../users/verified-owner.service';
+import { EmailVerificationModel, type EmailVerificationRecord } from './email-verifications.model';
+
+const DAY = 24 * 60 * 60;
+
+// By the address, so that closing an account and registering it again fills no mailbox.
+const mailsOfDay = rateLimiter({ name: 'verify-email', points: () => env.LIMIT_VERIFICATION_MAILS, window: DAY });
+
+/** Nobody need be signed in: whoever has the mail's link acts. */
+const BY_LINK = systemPrincipal('verify-email');
+
+const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-email', what, ...parts);
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
+
+/**
+ * Mails whoever has registered a link and a code, where there is a mail server. Throws 429, which undoes the registration,
+ * where this address was mailed as many today as it may be.
+ */
+export async function askToVerify({ payload: { user }, session }: Published<{ user: UserRecord }>): Promise<void> {
+  if (!sendsMail()) return;
+  await mailsOfDay.count(user.email);
+  await mailVerification(user, session);
+}
+
+/**
+ * Mails a new link and code; those of before are void. Returns what happened in words. Throws 409 MAIL_NOT_SET_UP where nothing
+ * would send them, 429 after 10 mails in a day.
+ */
+export async function resendVerification(principal: SessionPrincipal): Promise<string> {
+  if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+  const user = await getOwnUser(principal);
+  if (isEmailVerified(user)) return 'Your e-mail address is verified already';
+  await mailsOfDay.count(user.email);
+  await inTransaction(session => mailVerification(user, session));
+  return `An e-mail with a new link and code is on its way to ${user.email}`;
+}
+
+async function mailVerification(user: UserRecord, session: ClientSession): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
+  const now = Date.now();
+  const expiresAt = new Date(now + EMAIL_LINK_HOURS * HOUR_MS);
+  const offered: Omit<EmailVerificationRecord, '_id'> = {
+    email: user.email,
+    codeHash: hashOf('code', user._id.toHexString(), code),
+    tries: 0,
+    codeExpiresAt: new Date(now + EMAIL_CODE_MINUTES * MINUTE_MS),
+    linkHash: hashOf('link', token),
+    expiresAt,
+  };
+  await EmailVerificationModel.replaceOne({ _id: user._id }, offered, { upsert: true, session });
+  const mail = {
+    kind: 'verify-email',
+    to: { name: fullName(user), address: user.email },
+    content: verifyEmailMail({ name: user.first_name, code, token }),
+    isSecret: true,
+    isUrgent: true,
+    usefulUntil: expiresAt,
+  } as const;
+  await queueMails([mail], { scope: null, session });
+}
+
+/**
+ * Verifies an address by the token of the mailed link, whoever opens it: 400 TOKEN_INVALID for one that is wrong, used,
+ * expired or not of the newest mail.
+ */
+export async function verifyByLink(token: string): Promise<UserRecord> {
+  const offered = await EmailVerificationModel.findOne({
+    linkHash: hashOf('link', token),
+    expiresAt: { $gt: new Date() },
+  }).lean();
+  const user = offered && (await settle(offered, BY_LINK));
+  if (!user) throw new AppError('TOKEN_INVALID', 'The link is wrong, used or expired');
+  return user;
+}
+
+/**
+ * Verifies the address of whoever is signed in by the code of the newest mail, which is good for 10 minutes and 5 tries; a try
+ * is counted before it is looked at. Throws 401 where nobody is signed in, 400 CODE_INVALID.
+ */
+export async function verifyByCode(principal: SessionPrincipal | undefined, code: string): Promise<UserRecord> {
+  if (!principal) throw new AppError('UNAUTHENTICATED');
+  const { userId } = principal;
+  const offered = await EmailVerificationModel.findOneAndUpdate(
+    { _id: userId, codeExpiresAt: { $gt: new Date() }, tries: { $lt: EMAIL_CODE_TRIES } },
+    { $inc: { tries: 1 } },
+  ).lean();
+  const fits = offered !== null && isSame(hashOf('code', userId.toHexString(), code), offered.codeHash);
+  const user = fits ? await settle(offered, principal) : null;
+  if (!user) throw new AppError('CODE_INVALID');
+  return user;
+}
+
+/** Uses up what was mailed and keeps that it arrived. Null where it was used meanwhile, or the account is closed. */
+async function settle(
+  { _id, email, linkHash }: EmailVerificationRecord,
+  principal: Principal,
+): Promise<UserRecord | null> {
+  return inTransaction(async session => {
+    const { deletedCount } = await EmailVerificationModel.deleteOne({ _id, linkHash }, { session });
+    if (deletedCount !== 1) return null;
+    const user = await verifyEmail({ _id, email }, session);
+    if (user) await publish(userEmailVerified, { principal, session, record: user });
+    return user;
+  });
+}
+
+/** Keeps, in the transaction of a password that was set by a mail, that mails to this address arrive. */
+export async function verifyByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
+  if (!user.isEmailUnverified) return;
+  await EmailVerificationModel.deleteOne({ _id: user._id }, { session });
+  await verifyEmail(user, session);
+  await publish(userEmailVerified, { principal, session, record: user });
+}

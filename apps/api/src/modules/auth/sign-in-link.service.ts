@@ -1,0 +1,34 @@
+import { SIGN_IN_LINK_HOURS } from '@interview-detection/shared/auth/auth.rules';
+import { HOUR_MS } from '../../lib/durations';
+import { canMail } from '../../lib/mail-server';
+import { passes, rateLimiter } from '../../lib/rate-limiter';
+import { inTransaction } from '../../lib/transaction';
+import { signInLinkMail } from '../outbox/mails/account.mails';
+import { queueMails, simulateQueueing } from '../outbox/outbox.service';
+import { findActiveUserByEmail, fullName } from '../users/users.service';
+import { issueLink } from './password-reset.service';
+
+// Guesses go on after the first refusal: its owner is told once.
+const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
+
+/**
+ * Mails the owner of an account a link in place of a lock, once in a day. Does the same work where there is no such
+ * account, and nothing where no mail can be sent.
+ */
+export async function mailSignInLink(email: string): Promise<void> {
+  if (!canMail() || !(await passes(onceADay.count(email)))) return;
+  const user = await findActiveUserByEmail(email);
+  await inTransaction(async session => {
+    const { token, until } = await issueLink({ email, ms: SIGN_IN_LINK_HOURS * HOUR_MS }, session);
+    if (!user) return simulateQueueing(session);
+    const mail = {
+      kind: 'sign-in-link',
+      to: { name: fullName(user), address: email },
+      content: signInLinkMail({ name: user.first_name, resetToken: token }),
+      isSecret: true,
+      isUrgent: true,
+      usefulUntil: until,
+    } as const;
+    await queueMails([mail], { scope: null, session });
+  });
+}

@@ -1,0 +1,5 @@
+import { on, type Subscriber } from '../../events/domain-event';
+import { userEmailVerified } from '../users/users.events';
+import { releaseSoon } from './release-soon.service';
+
+export const outboxSubscribers: readonly Subscriber[] = [on(userEmailVerified, releaseSoon)];

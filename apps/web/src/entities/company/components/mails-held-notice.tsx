@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/notice';
+import { PATHS } from '../../../lib/paths';
+import { useCurrentUser } from '../../users/use-current-user';
+
+/** Stands above every page of staff while the company's e-mails wait for an owner to verify their address (contract §28). */
+export function MailsHeldNotice() {
+  const user = useCurrentUser().data;
+  if (!user?.mailsHeld) return null;
+  const isTheirs = user.role === 'owner' && !user.emailVerified;
+  return (
+    <div className="mb-5 print:hidden">
+      {isTheirs ? (
+        <Notice
+          tone="warn"
+          title="Verify your e-mail address"
+          action={
+            <Link to={PATHS.verifyEmail} className={buttonClass({ size: 'sm' })}>
+              Verify now
+            </Link>
+          }
+        >
+          Until then, e-mails to candidates and colleagues wait. They leave by themselves once you’re done.
+        </Notice>
+      ) : (
+        <Notice tone="warn" title="Your company’s e-mails are waiting">
+          They leave by themselves once an owner of your company has verified their e-mail address.
+        </Notice>
+      )}
+    </div>
+  );
+}

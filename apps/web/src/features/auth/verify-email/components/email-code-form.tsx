@@ -1,0 +1,64 @@
+import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES, RESET_CODE_LENGTH } from '@interview-detection/shared/auth/auth.rules';
+import { emailCodeSchema } from '@interview-detection/shared/auth/verify-email.schema';
+import { useController } from 'react-hook-form';
+import { FormFailure } from '../../../../components/form/form-failure';
+import { useServerForm } from '../../../../components/form/use-server-form';
+import { Button } from '../../../../components/ui/button';
+import { ApiError } from '../../../../lib/api-error';
+import { verifyEmail } from '../api';
+import { CodeBoxes } from '../../components/code-boxes';
+
+const NEWEST_COUNTS = `Only the code of the newest e-mail counts, for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} tries. Look there again, or have a new one sent.`;
+
+const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
+
+interface EmailCodeFormProps {
+  /** A new code has just been asked for. */
+  takesFocus: boolean;
+  onVerified: () => void;
+}
+
+/** The mailed code, which its last digit sends. */
+export function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: emailCodeSchema,
+    // Not as it is left: a shorter message would move the button below away from under the pointer.
+    mode: 'onSubmit',
+    initial: { code: '' },
+    mutation: verifyEmail,
+    wireNames: { code: 'code' },
+    whenGone: 'The code was not checked.',
+    leaveFreely: true,
+    onDone: onVerified,
+    onFailure: (failed, { reset, setError }) => {
+      if (!(failed instanceof ApiError && failed.code === 'CODE_INVALID')) return;
+      // The next try starts with empty boxes, and what is wrong stays in sight until it is whole.
+      reset({ code: '' }, { keepFieldsRef: true });
+      setError('code', { type: 'server', message: `${failed.message}. ${NEWEST_COUNTS}` }, { shouldFocus: true });
+      return true;
+    },
+  });
+  const code = useController({ control: form.control, name: 'code' });
+  const send = submit(values => values);
+  const enter = (digits: string) => {
+    code.field.onChange(digits);
+    if (isWhole(digits) && !isWhole(code.field.value)) void send();
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      <FormFailure message={failure}>{null}</FormFailure>
+      <CodeBoxes
+        handle={code.field.ref}
+        label="Code"
+        value={code.field.value}
+        onChange={enter}
+        onBlur={code.field.onBlur}
+        error={form.formState.errors.code?.message}
+        takesFocus={takesFocus}
+      />
+      <Button type="submit" look="primary" size="lg" className="mt-1" busy={pending}>
+        Verify e-mail address
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../../components/ui/button';
+import { PATHS } from '../../../../lib/paths';
+import { useSession } from '../../../../lib/session';
+
+interface EmailVerifiedProps {
+  email: string;
+  /** It happened here; else there was nothing to do: verified before, or a server without e-mail. */
+  justNow: boolean;
+}
+
+/** The end of a verification, and where to go from there. */
+export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
+  const { token } = useSession();
+  return (
+    <>
+      <h1 className="text-2xl">{justNow ? 'Your e-mail address is verified' : 'There’s nothing to verify'}</h1>
+      <output className="mt-1.5 mb-6 block text-ink-2">
+        {justNow ? 'E-mails reach you at ' : 'Nothing waits for you at '}
+        <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>.
+      </output>
+      <Link to={token ? PATHS.dashboard : PATHS.signIn} className={buttonClass({ look: 'primary', size: 'lg' })}>
+        {token ? 'Go to the dashboard' : 'Sign In'}
+      </Link>
+    </>
+  );
+}

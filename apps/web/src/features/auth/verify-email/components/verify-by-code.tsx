@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { QueryView } from '../../../../components/records/query-view';
+import { LoadingState } from '../../../../components/states/loading-state';
+import { Skeleton } from '../../../../components/ui/skeleton';
+import { useCurrentUser } from '../../../../entities/users/use-current-user';
+import { EmailCodeForm } from './email-code-form';
+import { EmailVerified } from './email-verified';
+import { ResendVerification } from './resend-verification';
+
+/** Whoever is signed in enters the code of the newest mail, or has another one sent. */
+export function VerifyByCode() {
+  const user = useCurrentUser();
+  const [mails, setMails] = useState(0);
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <QueryView query={user} skeleton={<Shape />} title="Your account could not be loaded">
+      {({ email, emailVerified }) =>
+        isDone || emailVerified ? (
+          <EmailVerified email={email} justNow={isDone} />
+        ) : (
+          <>
+            <h1 className="text-2xl">Verify your e-mail address</h1>
+            <p className="mt-1.5 mb-6 text-ink-2">
+              Enter the six digits of our newest e-mail to{' '}
+              <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>, or open the link in it.
+            </p>
+            <EmailCodeForm key={mails} takesFocus={mails > 0} onVerified={() => setIsDone(true)} />
+            <ResendVerification onSent={() => setMails(mails + 1)} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Shape() {
+  return (
+    <LoadingState label="Loading your account">
+      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <Skeleton className="mt-3 mb-6 h-5 w-4/5" />
+      <Skeleton className="mb-4 h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </LoadingState>
+  );
+}

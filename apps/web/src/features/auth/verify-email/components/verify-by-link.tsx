@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../../components/ui/button';
+import { Notice } from '../../../../components/ui/notice';
+import { ApiError, errorMessage } from '../../../../lib/api-error';
+import { useSession } from '../../../../lib/session';
+import { verifyEmail } from '../api';
+import { EmailVerified } from './email-verified';
+
+interface VerifyByLinkProps {
+  /** What the mailed link carries. */
+  link: string;
+  /** The link is of no use: on without it. */
+  onGiveUp: () => void;
+}
+
+/** Asks before it verifies: programs that look into mails open links, too, and an address may have been somebody else's typo. */
+export function VerifyByLink({ link, onGiveUp }: VerifyByLinkProps) {
+  const { token } = useSession();
+  const verify = useMutation({ ...verifyEmail, meta: { errors: 'form' } });
+  if (verify.data) return <EmailVerified email={verify.data.email} justNow />;
+  const isDead = verify.error instanceof ApiError && verify.error.code === 'TOKEN_INVALID';
+  return (
+    <>
+      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">
+        {isDead
+          ? 'This link has done its work, or its time is over.'
+          : 'One press and you’re done. If you didn’t register an account, close this page instead.'}
+      </p>
+      {verify.error && (
+        <div className="mb-4">
+          <Notice tone="bad" title={errorMessage(verify.error)}>
+            {isDead && 'Only the link in the newest e-mail works, for 24 hours and once.'}
+          </Notice>
+        </div>
+      )}
+      {isDead ? (
+        <Button look="primary" size="lg" onClick={onGiveUp}>
+          {token ? 'Enter a code instead' : 'Get a new e-mail'}
+        </Button>
+      ) : (
+        <Button look="primary" size="lg" busy={verify.isPending} onClick={() => verify.mutate({ token: link })}>
+          Verify e-mail address
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, hang, refuse } from '../../test/api-mock';
+import { aUser, theCounts, theWeeks } from '../../test/fixtures';
+import { renderApp, renderSignedIn, TOKEN } from '../../test/render-app';
+
+const UNVERIFIED = { emailVerified: false, mailsHeld: true };
+
+const verify = () => screen.getByRole('button', { name: 'Verify e-mail address' });
+const verified = () => screen.findByRole('heading', { name: 'Your e-mail address is verified', level: 1 });
+const code = () => screen.findByLabelText('Digit 1 of 6');
+
+beforeEach(() => {
+  answer(dashboardEndpoints.counts, theCounts());
+  answer(dashboardEndpoints.weekly, theWeeks());
+  answer(interviewsEndpoints.list, []);
+});
+
+describe('the mailed link', () => {
+  const open = async () => {
+    const { user } = renderApp('/verify-email#token=the-token');
+    await screen.findByRole('heading', { name: 'Verify your e-mail address', level: 1 });
+    return user;
+  };
+
+  it('verifies at the press of a button and not before, and its token leaves the address', async () => {
+    const sent: unknown[] = [];
+    answer(authEndpoints.verifyEmail, ({ body }) => {
+      sent.push(body);
+      return aUser();
+    });
+    const user = await open();
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(sent).toEqual([]);
+    await user.click(verify());
+    await verified();
+    expect(sent).toEqual([{ token: 'the-token' }]);
+    expect(screen.getByRole('status')).toHaveTextContent('E-mails reach you at mara@example.org.');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+  });
+
+  it('that is of no use says so, and how to get another', async () => {
+    refuse(authEndpoints.verifyEmail, 'TOKEN_INVALID', { message: 'The link is wrong, used or expired' });
+    const user = await open();
+    await user.click(verify());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The link is wrong, used or expiredOnly the link in the newest e-mail works, for 24 hours and once.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Get a new e-mail' }));
+    expect(await screen.findByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/signin');
+  });
+
+  it('can be tried again when the server was gone', async () => {
+    refuse(authEndpoints.verifyEmail, 'UNAVAILABLE');
+    const user = await open();
+    await user.click(verify());
+    await screen.findByRole('alert');
+    answer(authEndpoints.verifyEmail, aUser());
+    await user.click(verify());
+    expect(await verified()).toBeInTheDocument();
+  });
+
+  it('opened by whoever is signed in leads on to the dashboard', async () => {
+    answer(authEndpoints.me, aUser(UNVERIFIED));
+    let token: string | null = null;
+    answer(authEndpoints.verifyEmail, request => {
+      token = request.token;
+      return aUser();
+    });
+    const { user } = renderSignedIn('/verify-email#token=the-token');
+    await screen.findByRole('heading', { name: 'Verify your e-mail address', level: 1 });
+    await user.click(verify());
+    await verified();
+    expect(token).toBe(TOKEN);
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+});
+
+describe('the mailed code', () => {
+  const open = async (change = {}) => {
+    answer(authEndpoints.me, aUser({ ...UNVERIFIED, ...change }));
+    const { user } = renderSignedIn('/verify-email');
+    return user;
+  };
+
+  it('is sent by its last digit, and what the person is told changes with it', async () => {
+    const sent: unknown[] = [];
+    answer(authEndpoints.verifyEmail, ({ body }) => {
+      sent.push(body);
+      answer(authEndpoints.me, aUser());
+      return aUser();
+    });
+    const user = await open();
+    await user.click(await code());
+    await user.paste('123 456');
+    await verified();
+    expect(sent).toEqual([{ code: '123456' }]);
+    await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    expect(screen.queryByText('Verify your e-mail address')).not.toBeInTheDocument();
+  });
+
+  it('that is wrong says what to do, and empties the boxes', async () => {
+    refuse(authEndpoints.verifyEmail, 'CODE_INVALID');
+    const user = await open();
+    await user.click(await code());
+    await user.paste('111111');
+    const first = await screen.findByText(/^The code is wrong, used or expired\. Only the code of the newest/);
+    expect(first).toHaveTextContent('for 10 minutes and 5 tries. Look there again, or have a new one sent.');
+    expect(await code()).toHaveValue('');
+  });
+
+  it('can be mailed anew, then not for a minute', async () => {
+    answer(authEndpoints.resendVerification, { message: 'An e-mail is on its way' });
+    const user = await open();
+    await code();
+    await user.click(screen.getByRole('button', { name: 'Send a new one' }));
+    expect(await screen.findByRole('button', { name: /^Send a new one in / })).toBeDisabled();
+    expect(await screen.findByText('An e-mail is on its way')).toBeInTheDocument();
+    await waitFor(async () => expect(await code()).toHaveFocus());
+  });
+
+  it('is not mailed more often than the server allows', async () => {
+    refuse(authEndpoints.resendVerification, 'RATE_LIMITED', { retryAfter: 600 });
+    const user = await open();
+    await code();
+    await user.click(screen.getByRole('button', { name: 'Send a new one' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 10 minutes.');
+    expect(screen.getByRole('button', { name: 'Send a new one in 10 minutes' })).toBeDisabled();
+  });
+
+  it('is not asked of whoever has nothing to verify, and nobody is told that they have', async () => {
+    await open({ emailVerified: true, mailsHeld: false });
+    expect(await screen.findByRole('heading', { name: 'There’s nothing to verify', level: 1 })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Digit 1 of 6')).not.toBeInTheDocument();
+  });
+
+  it('has its shape while the account loads, and Retry where it cannot be loaded', async () => {
+    hang(authEndpoints.me);
+    const { unmount } = renderSignedIn('/verify-email');
+    expect(await screen.findByText('Loading your account')).toBeInTheDocument();
+    unmount();
+    refuse(authEndpoints.me, 'INTERNAL');
+    const { user } = renderSignedIn('/verify-email');
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    answer(authEndpoints.me, aUser(UNVERIFIED));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await code();
+  });
+});
+
+describe('above every page of staff', () => {
+  const open = async (change: Parameters<typeof aUser>[0]) => {
+    answer(authEndpoints.me, aUser(change));
+    renderSignedIn('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await screen.findByText('Mara Santos');
+  };
+
+  it('an owner who has not verified their address is told that e-mails wait, with the way to the code', async () => {
+    await open(UNVERIFIED);
+    expect(screen.getByRole('alert')).toHaveTextContent('Until then, e-mails to candidates and colleagues wait.');
+    expect(screen.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/verify-email');
+  });
+
+  it('a colleague is told whom the e-mails wait for', async () => {
+    await open({ ...UNVERIFIED, role: 'recruiter' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'They leave by themselves once an owner of your company has verified their e-mail address.',
+    );
+    expect(screen.queryByRole('link', { name: 'Verify now' })).not.toBeInTheDocument();
+  });
+
+  it('nobody is told anything where nothing waits', async () => {
+    await open({ emailVerified: false, mailsHeld: false });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LazyPlace } from '../components/states/lazy-place';
+import { TextLink } from '../components/ui/text-link';
+import { VerifyByLink } from '../features/auth/verify-email/components/verify-by-link';
+import { mailedLink } from '../features/auth/store';
+import { lazyPart } from '../lib/lazy-part';
+import { PATHS } from '../lib/paths';
+import { useSession } from '../lib/session';
+
+/** In a script of its own: whoever comes by the link types no code. */
+const byCode = lazyPart(() =>
+  import('../features/auth/verify-email/components/verify-by-code').then(m => m.VerifyByCode),
+);
+
+/** Contract §28: verifies an address by the mailed link, wherever it is opened, or by the code of whoever is signed in. */
+export function VerifyEmailPage() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { token } = useSession();
+  const inAddress = mailedLink(hash)?.token ?? null;
+  const [link, setLink] = useState(inAddress);
+  if (inAddress !== null && inAddress !== link) setLink(inAddress);
+  useEffect(() => {
+    // Out of the address and the history at once.
+    if (inAddress !== null) void navigate(PATHS.verifyEmail, { replace: true });
+  }, [inAddress, navigate]);
+
+  if (link !== null) return <VerifyByLink key={link} link={link} onGiveUp={() => setLink(null)} />;
+  if (!token) return <SignInFirst />;
+  return (
+    <LazyPlace fallback={null}>
+      <byCode.Component />
+    </LazyPlace>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <>
+      <h1 className="text-2xl">Verify your e-mail address</h1>
+      <p className="mt-1.5 text-ink-2">
+        Open the link in our e-mail, or{' '}
+        <TextLink to={PATHS.signIn} reach="always">
+          sign in
+        </TextLink>{' '}
+        to enter its code or have a new one sent.
+      </p>
+    </>
+  );
+}
