@@ -59,7 +59,16 @@ export function createApp(): Express {
   app.use(requestLog, adviseOnProxy());
   app.use(
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        // The last three do not follow from the first.
+        directives: {
+          defaultSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
     }),
   );
   if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());

@@ -44,8 +44,8 @@ export function createWebApp(api: Express): Express {
   });
   app.get('/dev/mail.json', localInboxJson);
   app.use('/dev/mail', localInbox());
-  app.get('/.well-known/security.txt', securityTxt);
   app.use(securityHeaders(index));
+  app.get('/.well-known/security.txt', securityTxt);
   app.use((_req, res, next) => {
     res.set('Permissions-Policy', UNUSED_BY_US);
     next();

@@ -23,6 +23,7 @@ export function apiDocs(): Router {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
