@@ -268,3 +268,10 @@ describe('HEAD', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 });
+
+it.each(['document', 'iframe', 'image'])('a GET that changes something is no %s of a browser', async destination => {
+  await api.get('/open/1').set('Sec-Fetch-Dest', destination).expect(403);
+  expect(open).not.toHaveBeenCalled();
+  await api.get('/things/1').set('Sec-Fetch-Dest', destination).expect(200);
+  await api.get('/open/1').set('Sec-Fetch-Dest', 'empty').expect(200);
+});

@@ -94,11 +94,15 @@ interface HttpExchange {
   next: NextFunction;
 }
 
+/** Whether a browser asks for it as an address, a frame or an image, and not by a script. Programs say nothing of it. */
+const isOpenedAsPage = (req: Request) => (req.get('sec-fetch-dest') ?? 'empty') !== 'empty';
+
 async function serve(parts: Route, exchange: HttpExchange): Promise<void> {
   const { endpoint, admit } = parts;
   const { req, res, next } = exchange;
   // Express answers HEAD through GET routes; one that changes something must not run then.
   if (endpoint.changesState && req.method === 'HEAD') return next();
+  if (endpoint.changesState && isOpenedAsPage(req)) throw new AppError('FORBIDDEN', 'Call this from a program');
   // The address may be that of another endpoint with another method: `add` in `/users/add` is no id.
   if ((documentedPath(req.path) ?? endpoint.path) !== endpoint.path) return next();
   res.locals.route = endpoint.path;
