@@ -121,21 +121,24 @@ it.each([
   '/api/nothing',
   '/api/interviews',
   '/api/openapi.json',
-])('tells browsers to ask by https alone, to guess no type, to frame nothing and to send no address on: %s', async address => {
-  set('SECURITY_CONTACT', 'mailto:security@example.org');
-  const { headers } = await web.get(address);
-  const policy = (headers['content-security-policy'] ?? '').split(';');
-  expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'"]));
-  expect(policy.some(rule => rule === "default-src 'none'" || rule === "object-src 'none'")).toBe(true);
-  expect(headers).toMatchObject({
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-  });
-  const isFileOfItsOwnType = !/json|html|text/.test(headers['content-type'] ?? '');
-  expect(isFileOfItsOwnType || (headers['content-type'] ?? '').includes('charset=utf-8')).toBe(true);
-});
+])(
+  'tells browsers to ask by https alone, to guess no type, to frame nothing and to send no address on: %s',
+  async address => {
+    set('SECURITY_CONTACT', 'mailto:security@example.org');
+    const { headers } = await web.get(address);
+    const policy = (headers['content-security-policy'] ?? '').split(';');
+    expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'"]));
+    expect(policy.some(rule => rule === "default-src 'none'" || rule === "object-src 'none'")).toBe(true);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const isFileOfItsOwnType = !/json|html|text/.test(headers['content-type'] ?? '');
+    expect(isFileOfItsOwnType || (headers['content-type'] ?? '').includes('charset=utf-8')).toBe(true);
+  },
+);
 
 it('says where a weakness is reported where somebody is named, and nothing where nobody is', async () => {
   const address = '/.well-known/security.txt';
