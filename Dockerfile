@@ -18,6 +18,8 @@ COPY bench/package.json bench/
 RUN pnpm install --frozen-lockfile --filter "@interview-detection/api..." --filter "@interview-detection/web..." --filter .
 COPY . .
 RUN pnpm exec turbo run build
+# Every package that runs, with version, hash and licence (CycloneDX), for whoever has to say what is in here.
+RUN pnpm run sbom --required-only > /dev/null
 # What the API needs to run and nothing of the tools; of its packages no types and no maps, which only tools read,
 # and one weight of each font.
 RUN pnpm --filter @interview-detection/api deploy --prod --legacy /out \
@@ -54,6 +56,7 @@ COPY --from=build /out/node_modules apps/api/node_modules
 COPY --from=build /out/package.json apps/api/package.json
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/sbom.cdx.json sbom.cdx.json
 COPY --from=build /speech /speech
 # /data holds the generated session key; /tmp, resumes on their way. Nothing else is written: both may be all there is.
 RUN mkdir /data && chown node:node /data

@@ -65,13 +65,23 @@ const SMOKE = [
       await call(`${api}/auth/me`, { token });
     },
   ],
+  [
+    'lists the packages that run in it',
+    async ({ inApp }) => {
+      const { components } = JSON.parse((await inApp('cat', 'sbom.cdx.json')).replace(/^[^{]*/, ''));
+      const names = new Set(components.map(({ name }) => name));
+      for (const name of ['express', 'mongoose', 'react'])
+        if (!names.has(name)) throw new Error(`${name} is not in it`);
+      if (names.has('vitest')) throw new Error('What only tests need is in it');
+    },
+  ],
 ];
 
-async function smoke(addresses) {
+async function smoke(running) {
   const failures = [];
   for (const [name, check] of SMOKE) {
     try {
-      await check(addresses);
+      await check(running);
       console.log(`✓ the image ${name}`);
     } catch (error) {
       console.log(`✗ the image ${name}: ${error.message}`);
@@ -111,7 +121,12 @@ export async function runImage(env) {
       if (args[0] === 'up') console.log((await compose('logs', '--tail', '50')).output.trim());
       return { passed: 0, failed: 1 };
     }
-    return await smoke({ web: `http://127.0.0.1:${web}`, api: `http://127.0.0.1:${api}` });
+    const inApp = async (...command) => {
+      const { code, output } = await compose('exec', '-T', 'app', ...command);
+      if (code !== 0) throw new Error(output.trim());
+      return output;
+    };
+    return await smoke({ web: `http://127.0.0.1:${web}`, api: `http://127.0.0.1:${api}`, inApp });
   } finally {
     await compose('down', '--volumes', '--remove-orphans');
     rmSync(folder, { recursive: true, force: true });
