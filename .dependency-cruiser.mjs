@@ -24,6 +24,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
  * know each other, for neither is shown without the other.
  */
 const NOUN_ARROWS = {
+  audit: ['company'],
   auth: ['sessions', 'users', 'company', 'outbox'],
   sessions: ['users', 'outbox'],
   users: ['company'],
@@ -77,8 +78,8 @@ const SYSTEM = [
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
   // Of a narrow scope, once an interview has been got to by it.
   '^apps/api/src/lib/reached-scope\\.ts$',
-  // What follows from a change is of the company of the record that changed.
-  '^apps/api/src/events/publish\\.service\\.ts$',
+  // What follows from a change is of the company of the record that changed; its log is written and chained for all.
+  '^apps/api/src/events/(publish|keep-entry|read-entries|seal|shorten)\\.service\\.ts$',
   // A call is known again by its account and key alone.
   '^apps/api/src/http/idempotency\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.

@@ -1,3 +1,4 @@
+import { AuditChains } from './events/audit-chains.model';
 import { Events } from './events/events.model';
 import { RememberedCalls } from './http/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
@@ -24,6 +25,7 @@ import { Webhooks } from './modules/webhooks/webhooks.model';
 /** Everything that companies own, as `app.ts` lists every module: a command knows each declaration, whatever else it needs. */
 export const appCollections = [
   ApiKeys,
+  AuditChains,
   BotInterviews,
   Candidates,
   Corrections,

@@ -1,4 +1,5 @@
 import type { AnyJobKind } from './jobs/job-kind';
+import { applyAuditRetention, sealAudit } from './modules/audit/audit.jobs';
 import { deleteEvidence } from './modules/evidence/retention.jobs';
 import { followUpInterviews } from './modules/interviews/interviews.jobs';
 import { deliverMail } from './modules/outbox/delivery.jobs';
@@ -21,4 +22,6 @@ export const jobKinds: readonly AnyJobKind[] = [
   applyRetention,
   deleteEvidence,
   deliverWebhook,
+  sealAudit,
+  applyAuditRetention,
 ];

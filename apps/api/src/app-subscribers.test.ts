@@ -113,7 +113,7 @@ describe('what is kept of a change', () => {
       principal: { kind: 'session', _id: new Types.ObjectId(recruiter._id) },
       requestId: reply.headers['x-request-id'],
       record: { kind: 'interview', _id: new Types.ObjectId(interview._id) },
-      changed: ['candidate'],
+      changes: [{ field: 'candidate' }],
     });
     expect(JSON.stringify(await EventModel.find().lean())).not.toMatch(/Adaeze|Okafor|Mara|Santos|@|First round/);
   });

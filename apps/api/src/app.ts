@@ -16,6 +16,7 @@ import { AppError } from './lib/app-error';
 import { createLive } from './live/live';
 import { apiKeysHandlers } from './modules/api-keys/api-keys.routes';
 import { findKeyHolder } from './modules/api-keys/find-key-holder.service';
+import { auditHandlers } from './modules/audit/audit.routes';
 import { authHandlers } from './modules/auth/auth.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
@@ -108,6 +109,7 @@ export function createApp(): Express {
   mount(app, contract.candidateRecords, candidateRecordsHandlers, gate);
   mount(app, contract.webhooks, webhooksHandlers, gate);
   mount(app, contract.apiKeys, apiKeysHandlers, gate);
+  mount(app, contract.audit, auditHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

@@ -203,6 +203,8 @@ const schema = z
     WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
     /** Pings and messages sent again of one company in an hour, each counted for itself. */
     LIMIT_WEBHOOK_PINGS: wholeNumber(1, 1_000_000).default(120),
+    /** Days for which the audit log keeps an entry; 0 is for ever. */
+    AUDIT_DAYS: wholeNumber(0, 36_500).default(730),
     /** Seconds that a form with a file may take to arrive. */
     UPLOAD_TIMEOUT: wholeNumber(1, 300).default(60),
     /** Calls of one signed-in account in a minute, in each process. */

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { AuditChains } from '../src/events/audit-chains.model';
 import { Events } from '../src/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
 import { RememberedCalls } from '../src/http/idempotency.model';
@@ -31,6 +32,7 @@ const TESTS = systemPrincipal('tests');
 export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, new Types.ObjectId(company));
 
 export const ApiKeyModel = ApiKeys.acrossCompanies(TESTS);
+export const AuditChainModel = AuditChains.acrossCompanies(TESTS);
 export const CandidateModel = Candidates.acrossCompanies(TESTS);
 export const CorrectionModel = Corrections.acrossCompanies(TESTS);
 export const EventModel = Events.acrossCompanies(TESTS);

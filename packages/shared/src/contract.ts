@@ -1,4 +1,5 @@
 import { apiKeysEndpoints } from './api-keys/api-keys.endpoints';
+import { auditEndpoints } from './audit/audit.endpoints';
 import { authEndpoints } from './auth/auth.endpoints';
 import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
@@ -20,7 +21,7 @@ import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27 and §29. */
+/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 and §30. */
 export const contract = {
   auth: authEndpoints,
   sessions: sessionsEndpoints,
@@ -42,6 +43,7 @@ export const contract = {
   candidateRecords: candidateRecordsEndpoints,
   webhooks: webhooksEndpoints,
   apiKeys: apiKeysEndpoints,
+  audit: auditEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

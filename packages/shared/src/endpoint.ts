@@ -44,6 +44,18 @@ export type ReplyKind = 'one' | 'list' | 'file';
 
 type ObjectSchema = z.ZodObject;
 
+/** A read that the audit log keeps (contract §30). */
+export interface AuditedRead {
+  /** What it is called there. */
+  readonly action: `${string}.${string}`;
+  /** Kind of the record whose id is in the path; the company's own where it is not said. */
+  readonly record?: string;
+  /** Whether a reply shows it; unless said every one does. */
+  readonly when?: (data: never) => boolean;
+  /** A page or player asks again and again: one entry in some minutes tells of all that one caller reads. */
+  readonly isRepeated?: true;
+}
+
 /** One call of the API, as data: server routes, the web client, the OpenAPI document and the sweeping tests read it. */
 export interface Endpoint {
   readonly method: Method;
@@ -92,6 +104,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** A GET that changes something (kept for the specification): never cached, not answered to HEAD. */
   readonly changesState?: true;
+  /** Shows or exports what the audit log must know of: without the entry there is no reply. */
+  readonly audit?: AuditedRead;
 }
 
 /** Whether a call changes something: a key that only reads is refused. */

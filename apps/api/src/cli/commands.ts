@@ -8,6 +8,7 @@ import { eraseCandidate } from './commands/erase-candidate';
 import { showFeedback } from './commands/feedback';
 import { moveData } from './commands/move-data';
 import { restore } from './commands/restore';
+import { verifyAudit } from './commands/verify-audit';
 import { onRecords } from './database';
 import { print } from './terminal';
 
@@ -21,6 +22,7 @@ const administration: Table = {
   deactivate,
   activate,
   'erase-candidate': eraseCandidate,
+  'verify-audit': verifyAudit,
 };
 
 /** Those of `npm run <name>`; they open what they need themselves. */

@@ -19,7 +19,7 @@ export interface Change {
 /** Somebody in this process who is told of the changes of one collection. */
 export interface Follower {
   readonly collection: string;
-  /** Whether changes carry what was inserted. */
+  /** Told of what is inserted alone, with what that is. */
   readonly withInserted?: true;
   /** A document changed, in the order of the changes; without one any may have: the collection was dropped. */
   changed(change?: Change): void;
@@ -69,7 +69,12 @@ function pipelineOf(all: readonly Follower[]) {
   const updated = { $objectToArray: { $ifNull: ['$updateDescription.updatedFields', {}] } };
   return [
     // A change of the whole database names no collection.
-    { $match: { 'ns.coll': { $in: [...new Set(all.map(({ collection }) => collection)), null] } } },
+    {
+      $match: {
+        'ns.coll': { $in: [...new Set(all.map(({ collection }) => collection)), null] },
+        $nor: [{ 'ns.coll': { $in: withInserted }, operationType: { $in: ['update', 'replace', 'delete'] } }],
+      },
+    },
     {
       $project: {
         operationType: 1,

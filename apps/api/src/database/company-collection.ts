@@ -20,11 +20,21 @@ type OfInterviewer = (interviewer: Types.ObjectId) => mongoose.mongo.Document;
  */
 type Narrowing = OfInterviewer | 'all' | 'none' | null;
 
+/** How a record is called where it is named by its id alone. */
+export interface RecordNames {
+  /** Fields that the names are made of. */
+  fields: readonly string[];
+  /** The name, by what the id is said to be of. */
+  of: Readonly<Record<string, (record: never) => string>>;
+}
+
 interface Declaration {
   /** Finds the documents of a company that are about a person; null where none is. An erasure removes them. */
   aboutPerson: ((person: PersonInRecords) => mongoose.mongo.Document) | null;
   /** What the receipt of an erasure calls them; the name of the collection unless said. */
   countedAs?: string;
+  /** By which the audit log names its records; without it they have none there. */
+  names?: RecordNames;
   /** Whether each start of the product writes some: a database with nothing else is empty. */
   isWrittenAtStart?: boolean;
   /** Ends what was revoked or used up since, in a restored copy of it that is about to take the place of the present one. */

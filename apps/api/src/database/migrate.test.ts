@@ -408,3 +408,30 @@ it('a database that a newer program has used is refused in one line that says wh
     /^The database is newer than this program \(it has migration 0002-step-2\): start the newer program again, or restore/,
   );
 });
+
+it('in an older database rows of events become entries of the audit log that wait for their chain; those of no company expire', async () => {
+  const row = { type: 'company.updated', at: new Date(), principal: { kind: 'system', _id: null }, requestId: 'r' };
+  const [owned, nobodys] = [new ObjectId(), new ObjectId()];
+  const company = new ObjectId();
+  const events = db.collection('events');
+  await events.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  await events.insertMany([
+    { ...row, _id: owned, company, changed: ['name', 'phone'] },
+    { ...row, _id: nobodys, company: null, changed: [] },
+  ]);
+  await runMigrations(client, db);
+  const entry = { ...row, address: null, device: null };
+  const changes = [{ field: 'name' }, { field: 'phone' }];
+  expect(await events.find().sort({ _id: 1 }).toArray()).toEqual([
+    { ...entry, _id: owned, company, changes, unsealed: true },
+    { ...entry, _id: nobodys, company: null, changes: [] },
+  ]);
+  expect((await events.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+
+  // It may be cut short and run again: what has its place by then keeps it.
+  const sealed = { seq: 1, hash: 'f'.repeat(64) };
+  await events.updateOne({ _id: owned }, { $set: sealed, $unset: { unsealed: 1 } });
+  await db.collection('migrations').deleteMany({});
+  await runMigrations(client, db);
+  expect(await events.findOne({ _id: owned })).toEqual({ ...entry, _id: owned, company, changes, ...sealed });
+});

@@ -1,9 +1,7 @@
-import type { Types } from 'mongoose';
-import type { Principal } from '../lib/principal';
-import { currentRequestId } from '../lib/request-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
+import { changesOf, type Values } from './audited-fields.rules';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
-import { Events } from './events.model';
+import { keepEntry } from './keep-entry.service';
 
 /** What follows from a change belongs to the company of what changed, whoever changed it. */
 const EVENTS = systemPrincipal('events');
@@ -25,42 +23,27 @@ export function connectSubscribers(subscribers: readonly Subscriber[]): () => vo
 type Publication<P> = Omit<Published<P>, 'payload' | 'scope'> & {
   /** Names of the fields that changed. */
   changed?: readonly string[];
+  /** The record before and after, for the values of those fields that the audit log may keep. */
+  before?: Values;
+  after?: Values;
 } & ([P] extends [undefined] ? { payload?: undefined } : { payload: P });
 
 /**
- * Says that something changed, in the transaction of the change: keeps a row of it and runs its subscribers one after the
- * other. All of that exists if and only if the change does. Throws what a subscriber throws; throws too before this
+ * Says that something changed, in the transaction of the change: writes it into the audit log and runs its subscribers one
+ * after the other. All of that exists if and only if the change does. Throws what a subscriber throws; throws too before this
  * process has connected its subscribers, for what they do would be missing without a word, and outside a transaction.
  */
 export async function publish<P>(event: DomainEvent<P>, publication: Publication<P>): Promise<void> {
   if (connected === null) throw new Error(`${event.name} is published before the subscribers are connected`);
-  const { principal, session, record, changed = [] } = publication;
+  const { principal, session, record, changed = [], before, after } = publication;
   if (!session.inTransaction()) throw new Error(`${event.name} is published outside a transaction`);
   const [kind = ''] = event.name.split('.');
-  const row = {
-    type: event.name,
-    at: new Date(),
-    principal: { kind: principal.kind, _id: idOf(principal) },
-    requestId: currentRequestId() ?? null,
-    record: { kind, _id: record._id },
-    changed: [...changed],
-  };
-  const scope = record.company && systemScope(EVENTS, record.company);
-  await (scope ? Events.in(scope) : Events.ofNoCompany(EVENTS)).insert(row, session);
+  const changes = changesOf(kind, changed, { before, after });
+  const { _id, company } = record;
+  await keepEntry({ type: event.name, principal, record: { kind, _id }, company, changes }, session);
+  const scope = company && systemScope(EVENTS, company);
   const published = { principal, session, record, scope, payload: publication.payload };
   for (const subscriber of connected) {
     if (subscriber.event === event) await subscriber.handle(published);
-  }
-}
-
-function idOf(principal: Principal): Types.ObjectId | null {
-  switch (principal.kind) {
-    case 'session':
-    case 'apiKey':
-      return principal.userId;
-    case 'candidate':
-      return principal.interviewId;
-    case 'system':
-      return null;
   }
 }

@@ -3,6 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from 'ex
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
+import { keepRead } from '../events/keep-read.service';
 import type { CompanyPrincipal, Principal, SessionPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
 import type { StoredFile } from '../lib/file-store';
@@ -132,7 +133,9 @@ async function perform(
       if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
       const requestId = res.locals.requestId as string;
       const userAgent = req.get('user-agent') ?? '';
-      return handle({ principal, params, query, body, file, address, userAgent, requestId });
+      const result = await handle({ principal, params, query, body, file, address, userAgent, requestId });
+      await keepShown(endpoint, principal, { params, result });
+      return result;
     };
     if (endpoint.kind === 'file') {
       const found = (await work()) as StoredFile;
@@ -150,6 +153,18 @@ async function perform(
   } finally {
     await discard(file);
   }
+}
+
+/** Writes into the audit log what is about to be shown, where the endpoint is one of those that it must know of. */
+async function keepShown(
+  { audit, kind }: Endpoint,
+  principal: Caller | undefined,
+  { params, result }: { params: unknown; result: unknown },
+): Promise<void> {
+  if (!audit || !principal) return;
+  const data = kind === 'list' ? (result as Listing<unknown>).items : result;
+  if (audit.when?.(data as never) === false) return;
+  await keepRead(audit, principal, (params as { id?: string } | undefined)?.id);
 }
 
 /** As screens and messages count them. */

@@ -24,6 +24,12 @@ export const dayOf = (instant: Date, zone: string) => DateTime.fromJSDate(instan
 export const daysAfter = (day: string, days: number) =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
+/** First instant of a day (`YYYY-MM-DD`) and of the one after it, on the clock of `zone`. */
+export const boundsOf = (day: string, zone: string): { from: Date; to: Date } => ({
+  from: startOfDay(day, zone),
+  to: startOfDay(daysAfter(day, 1), zone),
+});
+
 /** First instant of a day: the first midnight where the clocks show two, and the clock change where they skip it. */
 function startOfDay(day: string, zone: string): Date {
   return instantOf(day, '00:00', zone) ?? DateTime.fromISO(day, { zone }).toJSDate();
@@ -31,8 +37,7 @@ function startOfDay(day: string, zone: string): Date {
 
 /** First instant of the day in `zone` that holds `now`, and of the day after. */
 export function dayBounds(now: Date, zone: string): { from: Date; to: Date } {
-  const today = dayOf(now, zone);
-  return { from: startOfDay(today, zone), to: startOfDay(daysAfter(today, 1), zone) };
+  return boundsOf(dayOf(now, zone), zone);
 }
 
 export interface WeekBounds {

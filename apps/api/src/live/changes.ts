@@ -82,7 +82,7 @@ function tellInterviewers(
 
 /**
  * Tells of each change that the database's change stream brings, whichever process made it; returns what ends that. The
- * rows of `events` are every change of a record; that a Bot interview goes on is no event and stands in the interview.
+ * entries of the audit log are every change of a record; that a Bot interview goes on is no event and stands in the interview.
  */
 export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void {
   const sayOf = (event: string) => (id: Change['id']) => {
@@ -99,9 +99,9 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
       collection: 'events',
       withInserted: true,
       changed(change) {
-        const { company, record, type, changed = [] } = (change?.inserted ?? {}) as Partial<EventRecord>;
-        if (!company || !record || !type) return;
-        const isHandedOver = changed.includes('interviewer');
+        const { company, record, type, isRead, changes = [] } = (change?.inserted ?? {}) as Partial<EventRecord>;
+        if (!company || !record || !type || isRead) return;
+        const isHandedOver = changes.some(({ field }) => field === 'interviewer');
         tell(io, readersOf, { company: company.toHexString(), id: record._id, event: type, isHandedOver });
       },
     }),

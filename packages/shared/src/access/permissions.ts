@@ -3,6 +3,7 @@ import type { Role } from './roles';
 /** What a person, or a program that acts for one, may be allowed to do. An endpoint names the one it asks for. */
 export const PERMISSIONS = [
   'apiKeys.edit',
+  'audit.read',
   'candidates.read',
   'candidates.export',
   'candidates.decide',
@@ -29,7 +30,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What an owner alone may do: whatever decides over the company and its people. */
-const OWNERS: ReadonlySet<Permission> = new Set(['company.update', 'team.read', 'team.edit']);
+const OWNERS: ReadonlySet<Permission> = new Set(['audit.read', 'company.update', 'team.read', 'team.edit']);
 
 /** What everybody may read; an interviewer of their own interviews and those candidates alone (`isNarrow`). */
 const READING: readonly Permission[] = [

@@ -122,5 +122,6 @@ export const candidateRecordsEndpoints = {
     kind: 'list',
     status: 200,
     reply: correctionSchema,
+    audit: { action: 'report.read', record: 'report', isRepeated: true },
   }),
 };

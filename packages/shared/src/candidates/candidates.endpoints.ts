@@ -37,6 +37,7 @@ export const candidatesEndpoints = {
     status: 200,
     reply: z.never(),
     contentType: 'text/csv',
+    audit: { action: 'candidates.exported' },
   }),
   counts: endpoint({
     method: 'GET',
@@ -128,6 +129,7 @@ export const candidatesEndpoints = {
     status: 200,
     reply: z.never(),
     contentType: 'application/pdf',
+    audit: { action: 'resume.read', record: 'candidate' },
   }),
   resumes: endpoint({
     method: 'GET',
@@ -151,5 +153,6 @@ export const candidatesEndpoints = {
     status: 200,
     reply: z.never(),
     contentType: 'application/pdf',
+    audit: { action: 'resume.read', record: 'candidate' },
   }),
 };

@@ -32,6 +32,7 @@ export const evidenceEndpoints = {
     kind: 'one',
     status: 200,
     reply: evidenceSchema,
+    audit: { action: 'evidence.read', record: 'interview', isRepeated: true },
   }),
   dismiss: endpoint({
     method: 'POST',
@@ -69,5 +70,6 @@ export const evidenceEndpoints = {
     kind: 'one',
     status: 200,
     reply: chainSchema,
+    audit: { action: 'evidence.exported', record: 'interview' },
   }),
 };

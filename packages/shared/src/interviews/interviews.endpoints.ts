@@ -7,11 +7,16 @@ import {
   correctInterviewSchema,
   completedQuery,
   interviewDetailsSchema,
+  type InterviewDetails,
   interviewSchema,
   rescheduleSchema,
   upcomingQuery,
 } from './interviews.schema';
 import { RESUME_MAX_BYTES } from './interviews.rules';
+
+/** Its report, or what was said where that has failed. */
+const showsReport = ({ interviewData: { aiReport, transcript } }: InterviewDetails) =>
+  aiReport !== null || Boolean(transcript);
 
 const RESUME = { field: 'resume', maxBytes: RESUME_MAX_BYTES, contentType: 'application/pdf' } as const;
 
@@ -48,6 +53,7 @@ export const interviewsEndpoints = {
     kind: 'one',
     status: 200,
     reply: interviewDetailsSchema,
+    audit: { action: 'report.read', record: 'report', when: showsReport, isRepeated: true },
   }),
   create: endpoint({
     method: 'POST',

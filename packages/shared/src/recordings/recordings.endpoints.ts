@@ -73,6 +73,12 @@ export const recordingsEndpoints = {
     kind: 'list',
     status: 200,
     reply: recordingSchema,
+    audit: {
+      action: 'recording.read',
+      record: 'interview',
+      when: (recordings: readonly unknown[]) => recordings.length > 0,
+      isRepeated: true,
+    },
   }),
   listen: endpoint({
     method: 'GET',
@@ -89,5 +95,6 @@ export const recordingsEndpoints = {
     reply: z.never(),
     contentType: 'audio/*',
     errors: ['RANGE_NOT_SATISFIABLE'],
+    audit: { action: 'recording.read', record: 'recording', isRepeated: true },
   }),
 };

@@ -22,6 +22,7 @@ export const reportsEndpoints = {
     kind: 'one',
     status: 200,
     reply: z.string().describe('JSON string: {correctPercentage, reason, method, modelVersion, …}'),
+    audit: { action: 'report.read', record: 'report', isRepeated: true },
   }),
   retry: endpoint({
     method: 'POST',
@@ -77,6 +78,7 @@ export const reportsEndpoints = {
     status: 200,
     reply: answerPointsSchema,
     errors: ['REPORT_NOT_READY', 'NOT_COMPARED_BY_WORDS'],
+    audit: { action: 'report.read', record: 'report', isRepeated: true },
   }),
   countWording: endpoint({
     method: 'POST',
@@ -125,6 +127,7 @@ export const reportsEndpoints = {
     reply: z.never(),
     contentType: 'application/pdf',
     errors: ['REPORT_NOT_READY'],
+    audit: { action: 'report.exported', record: 'report' },
   }),
   json: endpoint({
     method: 'GET',
@@ -137,6 +140,7 @@ export const reportsEndpoints = {
     status: 200,
     reply: reportDocumentSchema,
     errors: ['REPORT_NOT_READY'],
+    audit: { action: 'report.exported', record: 'report' },
   }),
   completedCsv: endpoint({
     method: 'GET',
@@ -150,5 +154,6 @@ export const reportsEndpoints = {
     status: 200,
     reply: z.never(),
     contentType: 'text/csv',
+    audit: { action: 'interviews.exported' },
   }),
 };

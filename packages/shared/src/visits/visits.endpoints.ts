@@ -26,6 +26,7 @@ export const visitsEndpoints = {
     kind: 'one',
     status: 200,
     reply: linkSchema,
+    audit: { action: 'interview.link_read', record: 'interview' },
   }),
   replaceLink: endpoint({
     method: 'POST',

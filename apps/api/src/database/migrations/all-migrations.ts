@@ -9,6 +9,7 @@ import { roles } from './0008-roles';
 import { interviewersOfCandidates } from './0009-interviewers-of-candidates';
 import { evidenceDaysAgreedTo } from './0010-evidence-days-agreed-to';
 import { passwordsOfInvited } from './0011-passwords-of-invited';
+import { auditLog } from './0014-audit-log';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -24,4 +25,5 @@ export const allMigrations: readonly Migration[] = [
   interviewersOfCandidates,
   evidenceDaysAgreedTo,
   passwordsOfInvited,
+  auditLog,
 ];

@@ -5,7 +5,7 @@ import type mongoose from 'mongoose';
  * product, which goes on changing. It may be cut short and run again, so a second run must do no harm.
  */
 export interface Migration {
-  /** From 1, without gaps; never changed once it was released. */
+  /** Higher than that of the one before it; never changed once it was released. */
   id: number;
   name: string;
   run(db: mongoose.mongo.Db): Promise<void>;

@@ -90,7 +90,14 @@ export async function upsertCandidateForInterview(
     .orFail()
     .lean();
   const changed = changedFields(existing, candidate, ['name', 'resume', 'status']);
-  await publish(candidateUpdated, { principal, session, record: candidate, changed });
+  await publish(candidateUpdated, {
+    principal,
+    session,
+    record: candidate,
+    changed,
+    before: existing,
+    after: candidate,
+  });
   return { candidate, isRenamed: existing.name !== name };
 }
 

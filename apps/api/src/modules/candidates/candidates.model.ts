@@ -86,6 +86,7 @@ schema.index(
 );
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
+  names: { fields: ['name'], of: { candidate: ({ name }: CandidateRecord) => name } },
   ofInterviewer: interviewers => ({ interviewers }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

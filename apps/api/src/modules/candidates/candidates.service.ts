@@ -131,7 +131,14 @@ export async function decideCandidate(
       )
       .orFail()
       .lean();
-    await publish(candidateDecided, { principal, session, record: decided, changed: ['status'] });
+    await publish(candidateDecided, {
+      principal,
+      session,
+      record: decided,
+      changed: ['status'],
+      before: candidate,
+      after: decided,
+    });
     return decided;
   });
 }

@@ -3,6 +3,7 @@ import type { CompanyInput } from '@interview-detection/shared/company/company.s
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import {
+  DEFAULT_LANGUAGE,
   SIGNALS,
   SIGNALS_DEFAULT,
   WINDOW_HOURS_DEFAULT,
@@ -113,6 +114,17 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
   });
 }
 
+/** As they hold, whether somebody has chosen them or not. */
+const settingsOf = (company: CompanyRecord) => ({
+  ...company,
+  aiIndication: company.aiIndication ?? true,
+  windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
+  language: company.language ?? DEFAULT_LANGUAGE,
+  recordingDays: recordingDaysOf(company),
+  evidenceDays: evidenceDaysOf(company),
+  signals: signalsOf(company),
+});
+
 /** Changes the principal's own company; any other id does not exist for them (404). What is left out of the settings stays. */
 export async function updateCompany(
   principal: CompanyPrincipal,
@@ -128,7 +140,14 @@ export async function updateCompany(
     const changed = changedFields(before, company, FIELDS);
     if (changed.length === 0) return before;
     await CompanyModel.updateOne({ _id: before._id }, fields, { session });
-    await publish(companyUpdated, { principal, session, record: { _id: before._id, company: before._id }, changed });
+    await publish(companyUpdated, {
+      principal,
+      session,
+      record: { _id: before._id, company: before._id },
+      changed,
+      before: settingsOf(before),
+      after: settingsOf(company),
+    });
     return company;
   });
 }

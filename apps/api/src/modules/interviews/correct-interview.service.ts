@@ -113,6 +113,8 @@ async function correct(
       ...changedFields(before, interview, ['candidate', 'description', 'policy', 'interviewer']),
       ...(input.resume ? ['resume'] : []),
     ],
+    before: { ...before, policy: policyOf(before) },
+    after: interview,
     payload: { before, interview },
   });
   return interview;

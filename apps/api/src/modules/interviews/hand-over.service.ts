@@ -49,6 +49,8 @@ export async function handOver(
       session,
       record: interview,
       changed,
+      before,
+      after: interview,
       payload: { before, interview },
     });
   }

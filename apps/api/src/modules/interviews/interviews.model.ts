@@ -273,7 +273,15 @@ schema.index(
   { unique: true, name: OPEN_INTERVIEW_INDEX, partialFilterExpression: { status: { $in: [...OPEN_STATUSES] } } },
 );
 
+type Named = Pick<InterviewRecord, 'candidate' | 'position'>;
+const nameOf = ({ candidate, position }: Named) => `${candidate.name}, ${position.name}`;
+
 export const Interviews = companyCollection('Interview', schema, 'interviews', {
+  names: {
+    fields: ['candidate.name', 'position.name'],
+    // A candidate who does something is known by their interview.
+    of: { interview: nameOf, report: nameOf, candidateOf: ({ candidate }: Named) => candidate.name },
+  },
   ofInterviewer: _id => ({ 'interviewer._id': _id }),
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Ends candidates' links that were replaced: each interview keeps the higher of both versions.

@@ -71,6 +71,8 @@ export async function rescheduleInterview(
       session,
       record: after,
       changed: changedFields(interview, after, ['startsAt', 'timeZone', 'interviewer']),
+      before: interview,
+      after,
       payload: { before: interview, interview: after },
     });
     return after;

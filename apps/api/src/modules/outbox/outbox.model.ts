@@ -129,6 +129,7 @@ export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids'
 });
 
 export const Mails = companyCollection('Mail', schema, 'outbox', {
+  names: { fields: ['subject'], of: { mail: ({ subject }: MailRecord) => subject } },
   ofInterviewer: null,
   aboutPerson: mailsAboutPerson,
   countedAs: 'mails',

@@ -39,6 +39,7 @@ schema.index({ company: 1, key: 1 }, { unique: true, name: KEY_INDEX });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION });
 
 export const Positions = companyCollection('Position', schema, 'positions', {
+  names: { fields: ['name'], of: { position: ({ name }: PositionRecord) => name } },
   ofInterviewer: 'all',
   aboutPerson: null,
 });

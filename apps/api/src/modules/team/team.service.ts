@@ -35,9 +35,10 @@ export async function updateMember(
     if (before.role === after.role && before.active === after.active) return before;
     const member = await changeMember(scope, before._id, { ...after, isOut }, session);
     const change = { principal, session, record: member };
-    if (before.role !== after.role) await publish(userRoleChanged, { ...change, changed: ['role'] });
-    if (isOut) await publish(userDeactivated, change);
-    if (!before.active && after.active) await publish(userActivated, change);
+    if (before.role !== after.role) await publish(userRoleChanged, { ...change, changed: ['role'], before, after });
+    const activity = { ...change, changed: ['active'], before, after };
+    if (isOut) await publish(userDeactivated, activity);
+    if (!before.active && after.active) await publish(userActivated, activity);
     return member;
   });
 }

@@ -25,7 +25,8 @@ interface AccountChange {
 async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountChange): Promise<boolean> {
   return inTransaction(async session => {
     const user = await accounts.findOneAndUpdate({ _id, ...from }, to, { returnDocument: 'after', session }).lean();
-    if (user) await publish(event, { principal: OPERATOR, session, record: user });
+    const changed = (['role', 'active'] as const).filter(field => field in to);
+    if (user) await publish(event, { principal: OPERATOR, session, record: user, changed, after: to });
     return user !== null;
   });
 }

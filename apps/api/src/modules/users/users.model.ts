@@ -70,7 +70,11 @@ export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
 );
 forgetOnWrite(schema, sessionUsers);
 
+const nameOf = ({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`;
+
 export const Users = companyCollection('User', schema, 'users', {
+  names: { fields: ['first_name', 'last_name'], of: { user: nameOf } },
   ofInterviewer: 'all',
   // Those who interview, not those who are interviewed.
   aboutPerson: null,

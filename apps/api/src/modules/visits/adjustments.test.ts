@@ -64,7 +64,9 @@ it('are granted by staff, asked for or not, and shown to the candidate without a
   const by = { _id: recruiter._id, name: 'Mara Santos' };
   expect(reply.body.data.adjustments).toEqual({ asked: null, granted: { ...granted, by } });
   expect((await view(auth)).adjustments).toEqual({ asked: null, granted });
-  expect(await EventModel.findOne({ type: 'interview.adjusted' }).lean()).toMatchObject({ changed: ['granted'] });
+  expect(await EventModel.findOne({ type: 'interview.adjusted' }).lean()).toMatchObject({
+    changes: [{ field: 'granted' }],
+  });
 });
 
 it('granted a second time are told of once, and taken back by none', async () => {

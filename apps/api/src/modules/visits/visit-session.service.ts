@@ -20,7 +20,7 @@ import { windowOf, type InterviewWindow } from '../interviews/interview-window.r
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { markVisited } from '../interviews/visit-state.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
-import { candidateTookOver } from './visits.events';
+import { candidateOpenedLink, candidateTookOver } from './visits.events';
 import { Visits, type VisitRecord } from './visits.model';
 import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 
@@ -89,10 +89,13 @@ export async function startSession(
       },
       { upsert: true, session },
     );
-    if (isTakeOver) {
-      const record = { _id: interview.candidate._id, company: interview.company };
-      await publish(candidateTookOver, { principal: VISITS, session, record, payload: { interview } });
-    }
+    const change = {
+      principal: { kind: 'candidate', interviewId: interview._id, companyId: interview.company, scope } as const,
+      session,
+      record: { _id: interview.candidate._id, company: interview.company },
+    };
+    if (isTakeOver) await publish(candidateTookOver, { ...change, payload: { interview } });
+    else await publish(candidateOpenedLink, change);
     return { token: drawn, expiresAt: started.expiresAt.toISOString() };
   });
 }

@@ -7,6 +7,8 @@ interface Said {
 
 export const candidateAgreed = defineEvent('candidate.agreed');
 export const candidateDeclined = defineEvent<Said>('candidate.declined');
+/** For the first time or again, while it was in use nowhere else. */
+export const candidateOpenedLink = defineEvent('candidate.link_opened');
 /** The link was opened on another device while it was in use on the first. */
 export const candidateTookOver = defineEvent<Said>('candidate.took_over');
 export const candidateAskedAdjustment = defineEvent<Said>('candidate.adjustment_asked');

@@ -11,7 +11,7 @@ import { listDeliveries, type DeliveryRow } from './deliveries.service';
 import { deliverWebhook, requestDelivery } from './delivery.jobs';
 import { queueDeliveries } from './queue-deliveries.service';
 import { Deliveries } from './webhook-deliveries.model';
-import { webhookRedelivered } from './webhooks.events';
+import { webhookPinged, webhookRedelivered } from './webhooks.events';
 import { presentWebhook } from './webhooks.presenter';
 import { getWebhook } from './webhooks.service';
 import type { WebhookRecord } from './webhooks.model';
@@ -41,6 +41,7 @@ export async function pingWebhook(principal: CompanyPrincipal, id: string): Prom
     const message = { type: 'ping' as const, data: presentWebhook(webhook), about: [] };
     const [delivery] = await queueDeliveries([webhook._id], message, { scope, session });
     if (!delivery) throw new Error('The ping was not stored');
+    await publish(webhookPinged, { principal, session, record: webhook });
     return delivery;
   });
 }

@@ -5,6 +5,7 @@ export const webhookAdded = defineEvent('webhook.added');
 export const webhookUpdated = defineEvent('webhook.updated');
 export const webhookRemoved = defineEvent('webhook.removed');
 /** A message was sent again by a person. */
+export const webhookPinged = defineEvent('webhook.pinged');
 export const webhookRedelivered = defineEvent('webhook.redelivered');
 /** By the product: its receiver has taken nothing for three days. */
 export const webhookSwitchedOff = defineEvent<{ webhook: WebhookRecord }>('webhook.switched_off');

@@ -48,6 +48,8 @@ const schema = new Schema<WebhookRecord>(
 schema.index({ company: 1, events: 1 });
 
 export const Webhooks = companyCollection('Webhook', schema, 'webhooks', {
+  // What stands behind the host may be as good as a password.
+  names: { fields: ['url'], of: { webhook: ({ url }: WebhookRecord) => new URL(url).host } },
   ofInterviewer: 'none',
   aboutPerson: null,
   // One that was removed or switched off since is not to be told of anybody, nor the receiver of whoever tries an archive

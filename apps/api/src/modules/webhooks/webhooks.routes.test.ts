@@ -108,7 +108,11 @@ describe('changing a webhook', () => {
     expect(reply.body.data).toEqual({ ...webhook, events: ['ping'], description: '' });
     expect(await listed(recruiter)).toEqual([reply.body.data]);
     expect(await EventModel.findOne({ type: 'webhook.updated' }).lean()).toMatchObject({
-      changed: ['events', 'description'],
+      changes: [
+        { field: 'events', from: ['interview.scheduled'], to: ['ping'] },
+        // What people write is named, and not kept.
+        { field: 'description' },
+      ],
     });
   });
 

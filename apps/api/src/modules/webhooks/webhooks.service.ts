@@ -97,7 +97,7 @@ export async function updateWebhook(
     const fields = { ...asked, ...(isAnew ? { ...UNKNOWN, since: new Date() } : {}) };
     await Webhooks.in(principal.scope).updateOne({ _id: before._id }, fields, { session });
     if (!asked.enabled) await dropWaiting(principal.scope, before._id, session);
-    await publish(webhookUpdated, { principal, session, record: before, changed });
+    await publish(webhookUpdated, { principal, session, record: before, changed, before, after: asked });
     return { ...before, ...fields };
   });
 }

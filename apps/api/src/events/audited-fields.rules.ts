@@ -1,0 +1,71 @@
+import { Types } from 'mongoose';
+
+/** A value as JSON has it, which reads and hashes the same for ever. */
+export type PlainValue = string | number | boolean | null | PlainValue[] | { [name: string]: PlainValue };
+
+/** A field that changed; with its values where they tell of nobody. */
+export interface Change {
+  field: string;
+  from?: PlainValue;
+  to?: PlainValue;
+}
+
+/**
+ * Fields whose values the audit log keeps, by the kind of the record. A chain cannot forget, so none of them may hold what
+ * a person wrote or what tells of a person: settings, statuses, roles, dates and ids alone.
+ */
+export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
+  audit: ['removedThrough', 'hash'],
+  candidate: ['status'],
+  company: [
+    'timeZone',
+    'aiIndication',
+    'aiModel',
+    'windowHours',
+    'language',
+    'recordingDays',
+    'evidenceDays',
+    'resumeDays',
+    'transcriptDays',
+    'signals',
+  ],
+  interview: ['status', 'startsAt', 'timeZone', 'policy', 'interviewer'],
+  user: ['role', 'active'],
+  webhook: ['events', 'enabled'],
+};
+
+/** A record before or after a change, as far as it is known. */
+export type Values = Readonly<Record<string, unknown>> | object;
+
+/** What the log says of fields that changed in a record of that kind. */
+export function changesOf(
+  kind: string,
+  changed: readonly string[],
+  { before, after }: { before?: Values | undefined; after?: Values | undefined },
+): Change[] {
+  const kept = KEPT_VALUES[kind] ?? [];
+  return changed.map(field => {
+    if (!kept.includes(field)) return { field };
+    const [from, to] = [before, after].map(values => (values as Record<string, unknown> | undefined)?.[field]);
+    return {
+      field,
+      // What is not set is not said to be anything.
+      ...(from === undefined ? {} : { from: plain(from) }),
+      ...(to === undefined ? {} : { to: plain(to) }),
+    };
+  });
+}
+
+/** What is referred to by id and name is its id alone: the name is looked up. */
+function plain(value: unknown): PlainValue {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Types.ObjectId) return value.toHexString();
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object') {
+    if ('_id' in value) return plain(value._id);
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  throw new Error(`The audit log keeps no ${typeof value}`);
+}

@@ -1,0 +1,29 @@
+import type { AuditedRead } from '@interview-detection/shared/endpoint';
+import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
+import { Types } from 'mongoose';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { CandidatePrincipal, StaffPrincipal } from '../lib/principal';
+import { currentOrigin } from '../lib/request-context';
+import { keepEntry } from './keep-entry.service';
+
+/** Of this process: two that answer one page leave two entries. */
+const repeated = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REPEATED_READ_MINUTES * 60 });
+
+/**
+ * Writes into the audit log that somebody of a company is about to be shown something; `id` is that of the path. Where it cannot be
+ * written it throws, and nothing is shown. Who has no company sees nothing of one.
+ */
+export async function keepRead(
+  { action, record: kind = 'company', isRepeated }: AuditedRead,
+  principal: StaffPrincipal | CandidatePrincipal,
+  id: string | undefined,
+): Promise<void> {
+  const { companyId: company } = principal;
+  if (!company) return;
+  const record = { kind, _id: kind === 'company' ? company : new Types.ObjectId(id) };
+  const by = principal.kind === 'candidate' ? principal.interviewId : principal.userId;
+  const key = [by, currentOrigin()?.address, action, record._id].join(' ');
+  if (isRepeated && (await repeated.get(key)) !== null) return;
+  await keepEntry({ type: action, principal, record, company, isRead: true });
+  if (isRepeated) await repeated.penalty(key);
+}

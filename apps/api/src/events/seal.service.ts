@@ -1,0 +1,58 @@
+import type { ClientSession, Types } from 'mongoose';
+import { systemPrincipal, systemScope, type WholeScope } from '../lib/system-principal';
+import { inTransaction } from '../lib/transaction';
+import { AuditChains, type AuditChainRecord, type ChainPlace } from './audit-chains.model';
+import { CHAIN_START, hashOf } from './chain.rules';
+import { Events } from './events.model';
+
+const SEALER = systemPrincipal('seal-audit');
+
+/** Entries in one transaction: some ten milliseconds of the database's. */
+const SEALED_AT_ONCE = 500;
+
+/** The chain of a company's audit log, as the transaction sees it where one runs; null before its first entry was sealed. */
+export const chainOf = (scope: WholeScope, session?: ClientSession): Promise<AuditChainRecord | null> =>
+  AuditChains.in(scope)
+    .findOne({ _id: scope.company })
+    .session(session ?? null)
+    .lean();
+
+/** Companies that have an audit log. */
+export async function companiesWithLog(): Promise<Types.ObjectId[]> {
+  const written = await Events.acrossCompanies(SEALER).collection.distinct('company', { company: { $ne: null } });
+  const chained = await AuditChains.acrossCompanies(SEALER).distinct('_id');
+  const byHex = new Map([...written, ...chained].map((id: Types.ObjectId) => [id.toHexString(), id]));
+  return [...byHex.values()];
+}
+
+/**
+ * Chains what was written since, company by company: each entry gets its place and the hash that follows from the one before
+ * it. Of two who seal at once one conflicts and goes on behind the other.
+ */
+export async function sealEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
+  const waiting = await Events.acrossCompanies(SEALER).collection.distinct('company', { unsealed: true });
+  for (const company of waiting as Types.ObjectId[]) {
+    while (!signal.aborted && (await sealSome(systemScope(SEALER, company))) === SEALED_AT_ONCE);
+  }
+}
+
+/** Chains the oldest of a company's entries that wait for it; returns how many. */
+export function sealSome(scope: WholeScope): Promise<number> {
+  return inTransaction(async session => {
+    const waiting = await Events.in(scope)
+      .findFast({ unsealed: true }, { sort: { at: 1, _id: 1 }, limit: SEALED_AT_ONCE, session })
+      .toArray();
+    if (waiting.length === 0) return 0;
+    const chain: ChainPlace = (await chainOf(scope, session)) ?? CHAIN_START;
+    let { length, head } = chain;
+    const places = waiting.map(entry => {
+      length++;
+      head = hashOf(head, entry, length);
+      const seal = { $set: { seq: length, hash: head }, $unset: { unsealed: 1 } };
+      return { updateOne: { filter: { _id: entry._id, company: scope.company, unsealed: true }, update: seal } };
+    });
+    await Events.acrossCompanies(SEALER).collection.bulkWrite(places as never, { session, ordered: false });
+    await AuditChains.in(scope).updateOne({ _id: scope.company }, { length, head }, { upsert: true, session });
+    return waiting.length;
+  });
+}

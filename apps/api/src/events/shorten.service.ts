@@ -1,0 +1,77 @@
+import { env } from '../env';
+import { DAY_MS } from '../lib/durations';
+import { logger } from '../lib/logger';
+import { systemPrincipal, systemScope, type WholeScope } from '../lib/system-principal';
+import { inTransaction } from '../lib/transaction';
+import { AuditChains } from './audit-chains.model';
+import { defineEvent } from './domain-event';
+import { Events, type EventRecord } from './events.model';
+import { publish } from './publish.service';
+import { chainOf } from './seal.service';
+
+const RETENTION = systemPrincipal('audit-retention');
+
+/** Old entries were removed: up to which place, and the hash that the next one follows from. */
+export const auditShortened = defineEvent('audit.shortened');
+
+/** Days for which entries are kept; null: for ever. */
+export const auditDays = (): number | null => env.AUDIT_DAYS || null;
+
+/**
+ * Removes entries of every company after their days, and writes into the program's log how far each chain has come: who keeps that log elsewhere
+ * can show later that no chain was made anew.
+ */
+export async function removeOldEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
+  const days = auditDays();
+  const before = days === null ? null : new Date(Date.now() - days * DAY_MS);
+  for await (const { _id, length, head } of AuditChains.acrossCompanies(RETENTION).find().sort({ _id: 1 }).lean()) {
+    if (signal.aborted) return;
+    logger.info({ security: true, company: _id, length, head }, 'audit log');
+    const scope = systemScope(RETENTION, _id);
+    if (before) await removeBefore(scope, before, signal);
+  }
+}
+
+async function removeBefore(scope: WholeScope, before: Date, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await shortenChain(scope, before)) === REMOVED_AT_ONCE);
+}
+
+/** Entries in one transaction. */
+const REMOVED_AT_ONCE = 2_000;
+
+/**
+ * Removes the entries at the beginning of a company's chain that are from before a moment, some at once; returns how many. What is left is as
+ * provable as before: the hash of the last one that goes is kept, in the chain's own record and in an entry that says so.
+ */
+export function shortenChain(scope: WholeScope, before: Date): Promise<number> {
+  return inTransaction(async session => {
+    const chain = await chainOf(scope, session);
+    if (!chain) return 0;
+    const { length: from = 0, head: hash = null } = chain.cut ?? {};
+    const first = await Events.in(scope)
+      .findFast<Pick<EventRecord, 'seq' | 'hash' | 'at'>>(
+        { seq: { $gt: from } },
+        { sort: { seq: 1 }, limit: REMOVED_AT_ONCE, projection: { seq: 1, hash: 1, at: 1 }, session },
+      )
+      .toArray();
+    const kept = first.findIndex(({ at }) => at >= before);
+    const old = kept === -1 ? first : first.slice(0, kept);
+    const last = old.at(-1);
+    if (last?.seq === undefined || last.hash === undefined) return 0;
+    await Events.in(scope).deleteMany({ seq: { $lte: last.seq } }, { session });
+    await AuditChains.in(scope).updateOne(
+      { _id: scope.company },
+      { cut: { length: last.seq, head: last.hash, until: before } },
+      { session },
+    );
+    await publish(auditShortened, {
+      principal: RETENTION,
+      session,
+      record: { _id: scope.company, company: scope.company },
+      changed: ['removedThrough', 'hash'],
+      before: { removedThrough: from, hash },
+      after: { removedThrough: last.seq, hash: last.hash },
+    });
+    return old.length;
+  });
+}

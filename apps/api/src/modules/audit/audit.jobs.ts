@@ -1,0 +1,22 @@
+import { recurring } from '../../jobs/job-kind';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/durations';
+import { sealEntries } from '../../events/seal.service';
+import { removeOldEntries } from '../../events/shorten.service';
+
+/** Chains what was written into the audit logs, some seconds later. */
+export const sealAudit = recurring({
+  name: 'seal-audit',
+  leaseMs: MINUTE_MS,
+  everyMs: 5 * SECOND_MS,
+  retryAfterMs: 10 * SECOND_MS,
+  run: sealEntries,
+});
+
+/** Removes entries after their days, every day. */
+export const applyAuditRetention = recurring({
+  name: 'audit-retention',
+  leaseMs: 5 * MINUTE_MS,
+  everyMs: DAY_MS,
+  retryAfterMs: 10 * MINUTE_MS,
+  run: removeOldEntries,
+});

@@ -1,0 +1,102 @@
+import type { ActorKind } from '@interview-detection/shared/audit/audit.rules';
+import type { AuditChange, AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
+import { csvFile } from '../../lib/csv';
+import type { StoredFile } from '../../lib/file-store';
+import type { Principal } from '../../lib/principal';
+import type { CheckedLog, NamedEntry } from './audit.service';
+
+const KINDS: Record<Principal['kind'], ActorKind> = {
+  session: 'user',
+  apiKey: 'key',
+  candidate: 'candidate',
+  system: 'system',
+};
+
+/** What the product does for whoever runs it, by commands. */
+const BY_OPERATOR = new Set(['operator', 'erasure']);
+
+const withKey = (person: string | null, key: string | null) =>
+  person !== null && key !== null ? `${person}, by the key ${key}` : person;
+
+export function presentEntry({ entry, actorName, keyName, recordName }: NamedEntry): AuditEntry {
+  const { _id, at, principal, type, record, address, device, requestId, changes } = entry;
+  const systemName = BY_OPERATOR.has(principal.name ?? '') ? 'Whoever runs the server' : 'Interview Detection';
+  return {
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    actor: {
+      kind: KINDS[principal.kind],
+      _id: principal._id?.toHexString() ?? null,
+      name: principal.kind === 'system' ? systemName : withKey(actorName, keyName),
+    },
+    action: type,
+    record: { kind: record.kind, _id: record._id.toHexString(), name: recordName },
+    address,
+    device,
+    requestId,
+    ...(changes.length === 0 ? {} : { changes }),
+  };
+}
+
+export const presentState = ({
+  end,
+  unsealed,
+  checked,
+  problems,
+  chain,
+  actions,
+  keptDays,
+}: CheckedLog): AuditState => ({
+  sealed: end.length,
+  unsealed,
+  head: end.head,
+  keptDays,
+  removedUntil: chain?.cut?.until.toISOString() ?? null,
+  checked,
+  intact: problems.length === 0,
+  actions,
+});
+
+/** Entries as a file for spreadsheets. */
+export function presentAuditCsv(entries: () => AsyncIterable<NamedEntry>): StoredFile {
+  return csvFile(
+    'audit.csv',
+    [
+      'Time (UTC)',
+      'Who',
+      'Kind',
+      'Id of who',
+      'Action',
+      'Record',
+      'Kind of record',
+      'Id of record',
+      'Changes',
+      'Address',
+      'Device',
+      'Request',
+    ],
+    entries,
+    named => {
+      const { at, actor, action, record, changes = [], address, device, requestId } = presentEntry(named);
+      return [
+        at,
+        actor.name ?? '',
+        actor.kind,
+        actor._id ?? '',
+        action,
+        record.name ?? '',
+        record.kind,
+        record._id,
+        changes.map(inOneLine).join('\n'),
+        address ?? '',
+        device ?? '',
+        requestId ?? '',
+      ];
+    },
+  );
+}
+
+const inOneLine = ({ field, from, to }: AuditChange): string => {
+  if (from === undefined && to === undefined) return field;
+  return `${field}: ${from === undefined ? '' : JSON.stringify(from)} → ${to === undefined ? '' : JSON.stringify(to)}`;
+};

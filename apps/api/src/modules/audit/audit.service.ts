@@ -1,0 +1,98 @@
+import { CHECKED_ENTRIES } from '@interview-detection/shared/audit/audit.rules';
+import type { AuditQuery } from '@interview-detection/shared/audit/audit.schema';
+import { entriesOf, actionsOf, type EntryFilter } from '../../events/read-entries.service';
+import { namesOf, type Named } from '../../events/record-names.service';
+import { chainOf } from '../../events/seal.service';
+import { auditDays } from '../../events/shorten.service';
+import { verifyChain, type CheckedChain } from '../../events/verify-chain.service';
+import type { AuditChainRecord } from '../../events/audit-chains.model';
+import type { EventRecord } from '../../events/events.model';
+import { boundsOf } from '../../lib/dates';
+import { allRows, findPage, type Listing } from '../../lib/listing';
+import type { CompanyPrincipal } from '../../lib/principal';
+import { wholeScope } from '../../lib/reached-scope';
+import { companyTimeZone, findCompany } from '../company/company.service';
+
+/** An entry with what its ids are called now; null: nobody knows any more. */
+export interface NamedEntry {
+  entry: EventRecord;
+  actorName: string | null;
+  keyName: string | null;
+  recordName: string | null;
+}
+
+/** The entries of the principal's company, newest first. */
+export async function listAudit(principal: CompanyPrincipal, query: AuditQuery): Promise<Listing<NamedEntry>> {
+  const source = entriesOf(principal.scope, await filterOf(principal, query));
+  const { items, ...rest } = await findPage(query, source);
+  return { items: await withNames(principal, items), ...rest };
+}
+
+/** So many are named by one question for each kind of record. */
+const NAMED_AT_ONCE = 200;
+
+/** The same for an export, however many there are. */
+export async function* exportAudit(principal: CompanyPrincipal, query: AuditQuery): AsyncGenerator<NamedEntry> {
+  let some: EventRecord[] = [];
+  for await (const entry of allRows(query, entriesOf(principal.scope, await filterOf(principal, query)))) {
+    some.push(entry);
+    if (some.length < NAMED_AT_ONCE) continue;
+    yield* await withNames(principal, some);
+    some = [];
+  }
+  yield* await withNames(principal, some);
+}
+
+const isDay = (moment: string) => moment.length === 'YYYY-MM-DD'.length;
+
+/** Days are those of the company's clock; the last day and the last instant belong to it. */
+async function filterOf(
+  principal: CompanyPrincipal,
+  { actor, action, record, from, to }: AuditQuery,
+): Promise<EntryFilter> {
+  const zone = await companyTimeZone(principal);
+  return {
+    actor,
+    action,
+    record,
+    from: from === undefined ? undefined : isDay(from) ? boundsOf(from, zone).from : new Date(from),
+    to: to === undefined ? undefined : isDay(to) ? boundsOf(to, zone).to : new Date(Date.parse(to) + 1),
+  };
+}
+
+/** Of the company itself: what it owns alone is declared by its collection. */
+const OF_COMPANY = new Set(['company', 'audit']);
+
+/** Whoever did it, and the key by which their program did. */
+const actorOf = ({ principal: { kind, _id, key } }: EventRecord): Named[] =>
+  _id === null
+    ? []
+    : [{ kind: kind === 'candidate' ? 'candidateOf' : 'user', _id }, ...(key ? [{ kind: 'api_key', _id: key }] : [])];
+
+async function withNames(principal: CompanyPrincipal, entries: EventRecord[]): Promise<NamedEntry[]> {
+  const { scope } = principal;
+  const nameOf = await namesOf(scope, [...entries.flatMap(actorOf), ...entries.map(({ record }) => record)]);
+  const company = await findCompany(scope);
+  return entries.map(entry => {
+    const [actor, key] = actorOf(entry);
+    return {
+      entry,
+      actorName: actor ? nameOf(actor) : null,
+      keyName: key ? nameOf(key) : null,
+      recordName: OF_COMPANY.has(entry.record.kind) ? (company?.name ?? null) : nameOf(entry.record),
+    };
+  });
+}
+
+export interface CheckedLog extends CheckedChain {
+  chain: AuditChainRecord | null;
+  actions: string[];
+  keptDays: number | null;
+}
+
+/** How far the chain of the principal's company has come, its latest entries checked. */
+export async function checkAudit(principal: CompanyPrincipal): Promise<CheckedLog> {
+  const scope = wholeScope(principal.scope);
+  const checked = await verifyChain(scope, { latest: CHECKED_ENTRIES });
+  return { ...checked, chain: await chainOf(scope), actions: await actionsOf(scope), keptDays: auditDays() };
+}

@@ -1,0 +1,449 @@
+import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
+import mongoose, { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { admin } from '../../../test/admin';
+import { api } from '../../../test/api';
+import { openLink } from '../../../test/candidates';
+import { behindProxy } from '../../../test/callers';
+import { useDatabase } from '../../../test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '../../../test/factories';
+import { AuditChainModel, EventModel, scopeOf } from '../../../test/models';
+import { expectLog } from '../../../test/quiet';
+import { set } from '../../../test/settings';
+import { sealEntries, sealSome } from '../../events/seal.service';
+import { removeOldEntries, shortenChain } from '../../events/shorten.service';
+import { verifyChain } from '../../events/verify-chain.service';
+import { DAY_MS } from '../../lib/durations';
+
+useDatabase();
+
+const signal = new AbortController().signal;
+const seal = () => sealEntries({}, { signal });
+
+async function entries(recruiter: Recruiter, query: Record<string, string> = {}): Promise<AuditEntry[]> {
+  const { body } = await api.get('/audit').query(query).set(recruiter.auth).expect(200);
+  return body.data as AuditEntry[];
+}
+
+const actions = async (recruiter: Recruiter, query: Record<string, string> = {}) =>
+  (await entries(recruiter, query)).map(({ action }) => action);
+
+const UPDATE = { name: 'Northwind', address: '1 Quay', contact_email: 'hi@example.org', phone: '1' };
+
+describe('GET /audit', () => {
+  it('says who did what to which record, from where, in which call, newest first', async () => {
+    const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos' });
+    const interview = await makeInterview(recruiter);
+    const cancelled = await api
+      .post(`/interviews/${interview._id}/cancel`)
+      .set(recruiter.auth)
+      .set('User-Agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0')
+      .expect(200);
+    const [entry, ...older] = await entries(recruiter);
+    expect(entry).toEqual({
+      _id: expect.any(String),
+      at: expect.any(String),
+      actor: { kind: 'user', _id: recruiter._id, name: 'Mara Santos' },
+      action: 'interview.cancelled',
+      record: {
+        kind: 'interview',
+        _id: interview._id,
+        name: `${interview.candidate.name}, ${interview.position.name}`,
+      },
+      address: '127.0.0.1',
+      device: 'Firefox 121 on Windows',
+      requestId: cancelled.headers['x-request-id'],
+    });
+    expect(older.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['interview.scheduled', 'candidate.added', 'position.added', 'company.created']),
+    );
+    const times = [entry, ...older].map(one => one?.at ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('says of settings, statuses and roles what they were and are, and of what people write its name alone', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+    const company = { ...UPDATE, name: 'Another name', windowHours: 48 };
+    await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company).expect(200);
+    await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
+    const [role, settings] = await entries(recruiter);
+    expect(role).toMatchObject({
+      action: 'user.role_changed',
+      changes: [{ field: 'role', from: 'recruiter', to: 'viewer' }],
+    });
+    expect(settings?.changes).toContainEqual({ field: 'name' });
+    expect(settings?.changes).toContainEqual({ field: 'windowHours', from: 24, to: 48 });
+    expect(JSON.stringify(await EventModel.find({ type: 'company.updated' }).lean())).not.toContain('Another name');
+  });
+
+  it('keeps the address behind a trusted proxy, whole, and none of a candidate', async () => {
+    const recruiter = await makeRecruiter();
+    const interview = await makeInterview(recruiter);
+    const { from } = behindProxy();
+    await from('2001:db8::7').get(`/candidates/${interview.candidate._id}/resume`).set(recruiter.auth).expect(200);
+    expect((await entries(recruiter))[0]).toMatchObject({ action: 'resume.read', address: '2001:db8::7' });
+    await openLink(recruiter.auth, interview._id);
+    expect((await entries(recruiter, { action: 'candidate.link_opened' }))[0]).toMatchObject({
+      actor: { kind: 'candidate', _id: interview._id, name: interview.candidate.name },
+      record: { kind: 'candidate', _id: interview.candidate._id, name: interview.candidate.name },
+      address: null,
+      device: null,
+    });
+  });
+
+  it('is filtered by actor, action, record and time, also by days of the company’s clock, in pages', async () => {
+    const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
+    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+    const interview = await makeInterview(recruiter);
+    await api.get(`/candidates/${interview.candidate._id}/resume`).set(tom.auth).expect(200);
+    expect(await actions(recruiter, { actor: tom._id })).toEqual(['resume.read']);
+    expect(await actions(recruiter, { action: 'resume.read' })).toEqual(['resume.read']);
+    expect(new Set(await actions(recruiter, { record: interview.candidate._id }))).toEqual(
+      new Set(['resume.read', 'candidate.added']),
+    );
+    expect(await actions(recruiter, { record: interview.candidate._id, actor: tom._id })).toEqual(['resume.read']);
+
+    // Auckland's 5 July begins at 12:00 of 4 July in UTC.
+    const move = (action: string, at: string) => EventModel.updateOne({ type: action }, { at: new Date(at) });
+    await EventModel.updateMany({}, { at: new Date('2030-01-01T00:00:00Z') });
+    await move('resume.read', '2026-07-04T11:59:59.999Z');
+    await move('candidate.added', '2026-07-04T12:00:00Z');
+    await move('interview.scheduled', '2026-07-05T11:59:59.999Z');
+    await move('position.added', '2026-07-05T12:00:00Z');
+    expect(await actions(recruiter, { from: '2026-07-05', to: '2026-07-05' })).toEqual([
+      'interview.scheduled',
+      'candidate.added',
+    ]);
+    expect(await actions(recruiter, { from: '2026-07-04T11:59:59.999Z', to: '2026-07-04T12:00:00Z' })).toEqual([
+      'candidate.added',
+      'resume.read',
+    ]);
+    const { body } = await api.get('/audit?page=2&size=2&to=2026-07-06').set(recruiter.auth).expect(200);
+    expect((body.data as AuditEntry[]).map(({ action }) => action)).toEqual(['candidate.added', 'resume.read']);
+    expect(body.page).toEqual({ number: 2, size: 2, total: 4 });
+  });
+
+  it.each([
+    ['actor=me', 'actor'],
+    ['action=cancelled', 'action'],
+    ['action=interview.$ne', 'action'],
+    ['record=1', 'record'],
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30', 'to'],
+    ['size=101', 'size'],
+  ])('refuses ?%s with 400', async (query, path) => {
+    const recruiter = await makeRecruiter();
+    const { body } = await api.get(`/audit?${query}`).set(recruiter.auth).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path }] });
+  });
+
+  it('shows no entry of another company, whose ids find nothing, and no name of its records', async () => {
+    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+    const theirs = await makeInterview(other);
+    expect(await actions(recruiter, { record: theirs._id })).toEqual([]);
+    expect(await actions(recruiter, { actor: other._id })).toEqual([]);
+    const mine = await entries(recruiter);
+    expect(mine.length).toBeGreaterThan(0);
+    expect(JSON.stringify(mine)).not.toContain(theirs.candidate.name);
+    // As if an entry of one's own named a record of theirs.
+    await EventModel.updateMany({ company: recruiter.company._id }, { record: { kind: 'interview', _id: theirs._id } });
+    expect((await entries(recruiter)).map(({ record }) => record.name)).toEqual(mine.map(() => null));
+  });
+
+  it('names nobody any more who was erased, and keeps every entry', async () => {
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter);
+    await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
+    const before = await actions(recruiter);
+    await admin(['erase-candidate', candidate._id, '--yes']);
+    const after = await entries(recruiter);
+    expect(after.map(({ action }) => action)).toEqual(['candidate.erased', ...before]);
+    expect(after[0]).toMatchObject({ actor: { kind: 'system', _id: null, name: 'Whoever runs the server' } });
+    expect(after.find(({ action }) => action === 'resume.read')?.record).toMatchObject({
+      _id: candidate._id,
+      name: null,
+    });
+    expect(JSON.stringify(after)).not.toContain(candidate.name);
+    await seal();
+    expect((await verifyChain(scopeOf(recruiter.company._id))).problems).toEqual([]);
+  });
+});
+
+describe('GET /audit.csv', () => {
+  it('has the same entries with names and changes, every one of them, and is an entry itself', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+    await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
+    const company = new Types.ObjectId(recruiter.company._id);
+    const record = { kind: 'position', _id: new Types.ObjectId() };
+    const [one] = await EventModel.find().lean();
+    await EventModel.insertMany(
+      Array.from({ length: 450 }, () => ({
+        ...one,
+        _id: new Types.ObjectId(),
+        company,
+        type: 'position.seen',
+        record,
+      })),
+    );
+    const { text } = await api.get('/audit.csv').set(recruiter.auth).expect(200);
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toContain('"Time (UTC)","Who","Kind","Id of who","Action"');
+    expect(lines.filter(line => line.includes('"position.seen"'))).toHaveLength(450);
+    const changed = lines.find(line => line.includes('"user.role_changed"'));
+    expect(changed).toContain('"Mara Santos","user"');
+    expect(changed).toContain('role: ""recruiter"" → ""viewer""');
+    expect((await actions(recruiter))[0]).toBe('audit.exported');
+    const filtered = await api.get('/audit.csv?action=user.role_changed').set(recruiter.auth).expect(200);
+    expect(filtered.text.trim().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('what is read', () => {
+  it('is not shown where the entry cannot be written', async () => {
+    const recruiter = await makeRecruiter();
+    const { candidate } = await makeInterview(recruiter);
+    const command = (validator: object) => mongoose.connection.db?.command({ collMod: 'events', validator });
+    await command({ type: { $ne: 'resume.read' } });
+    expectLog(/request/);
+    expectLog(/./);
+    const reply = await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth);
+    await command({});
+    expect(reply.status).toBe(500);
+    expect(String(reply.body)).not.toContain('%PDF');
+  });
+
+  it('is no entry where nothing was shown', async () => {
+    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+    const { candidate, _id } = await makeInterview(recruiter);
+    await api.get(`/candidates/${candidate._id}/resume`).set(other.auth).expect(404);
+    // There is no report yet.
+    await api.get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
+    expect(await EventModel.countDocuments({ isRead: true })).toBe(0);
+  });
+
+  it('is one entry where a page reads it again and again, and one for each person and address', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'viewer' });
+    const { _id, candidate } = await makeInterview(recruiter);
+    const { from } = behindProxy();
+    const look = (auth: { Authorization: string }, address = '192.0.2.1') =>
+      from(address).get(`/interviews/${_id}/evidence`).set(auth).expect(200);
+    await look(recruiter.auth);
+    await look(recruiter.auth);
+    await look(tom.auth);
+    await look(tom.auth, '192.0.2.2');
+    expect(await actions(recruiter, { action: 'evidence.read' })).toHaveLength(3);
+    // Each download is an entry of its own.
+    for (let time = 0; time < 2; time++) {
+      await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
+    }
+    expect(await actions(recruiter, { action: 'resume.read' })).toHaveLength(2);
+  });
+
+  it('by somebody without a company is no entry, for nothing of one is shown', async () => {
+    const { auth } = await makePerson();
+    await api.get('/candidates.csv').set(auth).expect(200);
+    expect(await EventModel.countDocuments({ isRead: true })).toBe(0);
+  });
+});
+
+describe('the chain', () => {
+  const scope = (recruiter: Recruiter) => scopeOf(recruiter.company._id);
+  const problems = async (recruiter: Recruiter) => (await verifyChain(scope(recruiter))).problems;
+
+  /** A company with a log of more than ten sealed entries. */
+  async function sealed(): Promise<Recruiter> {
+    const recruiter = await makeRecruiter();
+    for (let time = 0; time < 2; time++) await makeInterview(recruiter, { email: `candidate-${time}@example.org` });
+    for (const windowHours of [1, 2, 3, 4]) {
+      const body = { ...UPDATE, windowHours };
+      await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(body).expect(200);
+    }
+    await seal();
+    return recruiter;
+  }
+
+  it('takes in what was written since, and says what still waits', async () => {
+    const recruiter = await makeRecruiter();
+    const state = async () => (await api.get('/audit/state').set(recruiter.auth).expect(200)).body.data as AuditState;
+    const before = await state();
+    expect(before).toMatchObject({ sealed: 0, head: '0'.repeat(64), checked: 0, intact: true, keptDays: 730 });
+    expect(before.unsealed).toBeGreaterThan(0);
+    await seal();
+    const after = await state();
+    expect(after).toMatchObject({ sealed: before.unsealed, unsealed: 0, checked: before.unsealed, removedUntil: null });
+    expect(after.head).not.toBe(before.head);
+    expect(after.actions).toContain('company.created');
+    await seal();
+    expect(await state()).toEqual(after);
+  });
+
+  it('is one chain although several seal at once', async () => {
+    const recruiter = await makeRecruiter();
+    const [one] = await EventModel.find({ company: recruiter.company._id }).lean();
+    const more = Array.from({ length: 1_200 }, () => ({ ...one, _id: new Types.ObjectId() }));
+    await EventModel.insertMany(more);
+    await Promise.allSettled(Array.from({ length: 4 }, () => sealSome(scope(recruiter))));
+    await seal();
+    const { checked, problems: found, unsealed } = await verifyChain(scope(recruiter));
+    expect({ found, unsealed }).toEqual({ found: [], unsealed: 0 });
+    expect(checked).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
+  });
+
+  it('is of one company: what happens in another changes nothing in it', async () => {
+    const recruiter = await sealed();
+    const before = await AuditChainModel.findById(recruiter.company._id).lean();
+    await makeInterview(await makeRecruiter());
+    await seal();
+    expect(await AuditChainModel.findById(recruiter.company._id).lean()).toEqual(before);
+    expect(await AuditChainModel.countDocuments()).toBe(2);
+  });
+
+  const at = (recruiter: Recruiter, seq: number) => ({ company: recruiter.company._id as never, seq });
+  it.each<[string, (recruiter: Recruiter) => Promise<unknown>, RegExp]>([
+    ['another time', r => EventModel.updateOne(at(r, 3), { at: new Date() }), /^Entry 3 \(\w+\) was changed/],
+    ['another action', r => EventModel.updateOne(at(r, 3), { type: 'user.left' }), /^Entry 3 /],
+    ['another actor', r => EventModel.updateOne(at(r, 3), { 'principal._id': new Types.ObjectId() }), /^Entry 3 /],
+    ['another record', r => EventModel.updateOne(at(r, 3), { 'record._id': new Types.ObjectId() }), /^Entry 3 /],
+    ['another address', r => EventModel.updateOne(at(r, 3), { address: '192.0.2.9' }), /^Entry 3 /],
+    ['another device', r => EventModel.updateOne(at(r, 3), { device: 'Safari' }), /^Entry 3 /],
+    ['another call', r => EventModel.updateOne(at(r, 3), { requestId: 'another' }), /^Entry 3 /],
+    ['other changes', r => EventModel.updateOne(at(r, 3), { changes: [{ field: 'x' }] }), /^Entry 3 /],
+    ['another hash', r => EventModel.updateOne(at(r, 3), { hash: 'f'.repeat(64) }), /^Entry 3 /],
+    ['no entry 3', r => EventModel.deleteOne(at(r, 3)), /^Entry 3 is missing$/],
+    [
+      'no entries 3 to 5',
+      r => EventModel.deleteMany({ company: r.company._id as never, seq: { $gte: 3, $lte: 5 } }),
+      /^Entries 3 to 5 are missing$/,
+    ],
+    ['no first entry', r => EventModel.deleteOne(at(r, 1)), /^Entry 1 is missing$/],
+    ['no last entry', async r => EventModel.deleteOne(at(r, await lastOf(r))), /^Entry \d+ is missing$/],
+    ['an entry without a place', r => EventModel.create(copyOf(r, {})), /^1 entry stands outside the chain$/],
+    [
+      'an entry behind the last',
+      r => EventModel.create(copyOf(r, { seq: 900, hash: 'f'.repeat(64) })),
+      /outside the chain$/,
+    ],
+    ['entries that have changed places', swapped, /^Entry 3 /],
+    ['an entry between two others', inserted, /^Entry 3 /],
+    ['no beginning, with a place cut out by hand', cutByHand, /^Entries at the beginning are gone, and no entry says/],
+  ])('is found broken where there is %s', async (_what, tamper, problem) => {
+    const recruiter = await sealed();
+    expect(await problems(recruiter)).toEqual([]);
+    await tamper(recruiter);
+    expect(await problems(recruiter)).toContainEqual(expect.stringMatching(problem));
+    await expect(admin(['verify-audit'])).rejects.toThrow('The audit log of 1 company is not as it was sealed');
+  });
+
+  const lastOf = async (recruiter: Recruiter) =>
+    (await AuditChainModel.findById(recruiter.company._id).lean())?.length ?? 0;
+  const copyOf = (recruiter: Recruiter, fields: object) => ({
+    type: 'user.left',
+    at: new Date(),
+    company: new Types.ObjectId(recruiter.company._id),
+    principal: { kind: 'session' as const, _id: new Types.ObjectId() },
+    record: { kind: 'user', _id: new Types.ObjectId() },
+    ...fields,
+  });
+  async function place(recruiter: Recruiter, from: number, to: number) {
+    await EventModel.updateOne(at(recruiter, from), { seq: to });
+  }
+  async function swapped(recruiter: Recruiter) {
+    await place(recruiter, 3, 1_000);
+    await place(recruiter, 4, 3);
+    await place(recruiter, 1_000, 4);
+  }
+  async function inserted(recruiter: Recruiter) {
+    for (let seq = await lastOf(recruiter); seq >= 3; seq--) await place(recruiter, seq, seq + 1);
+    const [before] = await EventModel.find(at(recruiter, 2)).lean();
+    await EventModel.create(copyOf(recruiter, { seq: 3, hash: before?.hash }));
+    await AuditChainModel.updateOne({ _id: recruiter.company._id }, { $inc: { length: 1 } });
+  }
+  async function cutByHand(recruiter: Recruiter) {
+    const entry = await EventModel.findOne(at(recruiter, 3)).lean();
+    await EventModel.deleteMany({ company: recruiter.company._id as never, seq: { $lte: 3 } });
+    const cut = { length: 3, head: entry?.hash ?? '', until: new Date() };
+    await AuditChainModel.updateOne({ _id: recruiter.company._id }, { cut });
+  }
+
+  it('is told of by the screen’s check, too', async () => {
+    const recruiter = await sealed();
+    await EventModel.updateOne(at(recruiter, 3), { type: 'user.left' });
+    const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ intact: false });
+  });
+});
+
+describe('npm run admin -- verify-audit', () => {
+  it('names each company with the end of its chain, which can be noted and is found again', async () => {
+    const recruiter = await makeRecruiter();
+    await makeInterview(recruiter);
+    expect((await admin(['verify-audit'])).output).toContain('not sealed yet');
+    await seal();
+    const { output } = await admin(['verify-audit']);
+    const [, company, count, place = ''] =
+      /^(\w{24}) {2}intact {2}(\d+) entries {2}(\d+:[0-9a-f]{64})\n$/.exec(output) ?? [];
+    expect(company).toBe(recruiter.company._id);
+    expect(Number(count)).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
+    await api.put(`/company/${company}`).set(recruiter.auth).send(UPDATE).expect(200);
+    await seal();
+    const noted = ['verify-audit', '--company', company ?? '', '--noted', place];
+    expect((await admin(noted)).output).toContain('intact');
+
+    // Made anew from its first entry on, by somebody who knows how, it holds; the noted place does not.
+    await EventModel.updateOne({ company, seq: 1 } as never, { type: 'user.left' });
+    await EventModel.updateMany({ company } as never, { $unset: { seq: 1, hash: 1 }, unsealed: true });
+    await AuditChainModel.deleteMany({});
+    await seal();
+    expect((await admin(['verify-audit'])).output).toContain('intact');
+    await expect(admin(noted)).rejects.toThrow('is not as it was sealed');
+  });
+
+  it.each([
+    [['--company', 'x'], 'x is no id of a company'],
+    [['--noted', '12'], '--noted must be a place as this command prints it'],
+    [['--noted', `1:${'a'.repeat(64)}`], 'Say with --company of which company the place was noted'],
+  ])('refuses %j', async (args, message) => {
+    await expect(admin(['verify-audit', ...args])).rejects.toThrow(message);
+  });
+});
+
+describe('after AUDIT_DAYS', () => {
+  it('entries are removed, the log says so, and what is left is as provable as before', async () => {
+    set('AUDIT_DAYS', 30);
+    const recruiter = await makeRecruiter();
+    await makeInterview(recruiter);
+    await EventModel.updateMany({}, { at: new Date(Date.now() - 31 * DAY_MS) });
+    await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(UPDATE).expect(200);
+    await seal();
+    const all = await EventModel.countDocuments({ company: recruiter.company._id });
+    await removeOldEntries({}, { signal });
+    await removeOldEntries({}, { signal });
+    expect(await actions(recruiter)).toEqual(['audit.shortened', 'company.updated']);
+    await seal();
+    const scope = scopeOf(recruiter.company._id);
+    expect(await verifyChain(scope)).toMatchObject({ problems: [], checked: 2, end: { length: all + 1 } });
+    const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ intact: true, sealed: all + 1, keptDays: 30 });
+    expect(body.data.removedUntil).not.toBeNull();
+    // A place that was noted before is not said to be wrong.
+    await expect(shortenChain(scope, new Date(0))).resolves.toBe(0);
+  });
+
+  it('nothing is removed where they are 0, nor what is not sealed yet', async () => {
+    const recruiter = await makeRecruiter();
+    await EventModel.updateMany({}, { at: new Date(0) });
+    const count = await EventModel.countDocuments();
+    set('AUDIT_DAYS', 30);
+    await removeOldEntries({}, { signal });
+    expect(await EventModel.countDocuments()).toBe(count);
+    await seal();
+    set('AUDIT_DAYS', 0);
+    await removeOldEntries({}, { signal });
+    expect(await EventModel.countDocuments()).toBe(count);
+    const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ keptDays: null });
+  });
+});

@@ -1,0 +1,85 @@
+import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import { expect, it } from 'vitest';
+import { useDatabase } from './database';
+import { makeInterviewer } from './factories';
+import { EventModel } from './models';
+import { readyCall } from './ready-call';
+import { callOf, isWrite, makeWorld, outcomes, send, type Call, type World } from './sweep';
+
+// Every call of the contract, made so that it succeeds: those that change something leave an entry in the audit log, those
+// that show what it must know of as well, and no other one does. A new call is covered on the day it appears.
+
+useDatabase();
+
+/** Writes that are no entries, and why. */
+const NO_ENTRY: Record<string, string> = {
+  'auth.forgotPassword': 'changes nothing of the account, and must not tell whether there is one',
+  'auth.verifyOtp': 'a step on the way to a new password, which is an entry',
+  'planDrafts.draft': 'stores nothing',
+  // What candidates give in an interview is its record, with its own times and its own chain.
+  'visits.check': 'part of the interview’s own record',
+  'visits.setLanguage': 'part of the interview’s own record',
+  'turns.draft': 'part of the interview’s own record',
+  'turns.answer': 'part of the interview’s own record',
+  'turns.skip': 'part of the interview’s own record',
+  'turns.break': 'part of the interview’s own record',
+  'recordings.begin': 'part of the interview’s own record',
+  'recordings.chunk': 'part of the interview’s own record',
+  'recordings.finish': 'part of the interview’s own record',
+  'evidence.keep': 'has a chain of its own',
+};
+
+/** Of an interview whose report is ready. */
+const WITH_REPORT = allEndpoints.find(({ name }) => name === 'reports.json') as NamedEndpoint;
+
+/** The call, of a record of which there is something to see, or with a body that changes something. */
+async function telling(named: NamedEndpoint, lasting: World): Promise<Call> {
+  if (named.name === 'interviews.details') return readyCall(WITH_REPORT, lasting);
+  const call = await readyCall(named, lasting);
+  if (named.name === 'webhooks.update') return { ...call, body: { description: 'Another one' } };
+  if (named.name !== 'team.update') return call;
+  const owner = { auth: call.auth ?? lasting.auth, _id: '', email: '', token: '' };
+  return { ...call, id: (await makeInterviewer(owner))._id, body: { role: 'viewer' } };
+}
+
+it('every call that changes something, or shows what the log must know of, leaves an entry, and no other one does', async () => {
+  const lasting = await makeWorld();
+  const texts = new Set<string>();
+  const found = await outcomes(allEndpoints, async named => {
+    const call = await telling(named, lasting);
+    for (const text of textsIn(call.body)) texts.add(text);
+    const reply = await send(named, call);
+    const entries = await EventModel.find({ requestId: reply.headers['x-request-id'] as string }).lean();
+    if (!named.endpoint.audit) return entries.length > 0;
+    const [{ type, isRead, record } = {}] = entries;
+    const isOfPath = call.id === '' ? record?.kind === 'company' : record?._id.equals(call.id ?? '');
+    return { action: type, record: record?.kind, isRead, isOfPath };
+  });
+  const expected = allEndpoints.map(named => {
+    const { audit } = named.endpoint;
+    if (!audit) return [callOf(named), isWrite(named) && !(named.name in NO_ENTRY)];
+    const { action, record = 'company' } = audit;
+    return [callOf(named), { action, record, isRead: true, isOfPath: true }];
+  });
+  expect(found).toEqual(Object.fromEntries(expected));
+
+  // A chain cannot forget: nothing that a person wrote, nor who they are, stands in any entry.
+  const stored = JSON.stringify(await EventModel.find().lean());
+  const { candidate, position } = lasting.interview;
+  for (const text of [candidate.name, candidate.email, position.name, lasting.company.name, ...texts]) {
+    expect(stored, text).not.toContain(text);
+  }
+  expect(stored).not.toMatch(/@example|Santos|Okafor/);
+}, 240_000);
+
+it('names in its table of exceptions writes of the contract alone', () => {
+  const writes = new Set(allEndpoints.filter(isWrite).map(({ name }) => name));
+  expect(Object.keys(NO_ENTRY).filter(name => !writes.has(name))).toEqual([]);
+});
+
+/** What somebody wrote in a body: of several words, or an address. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /\s|@/.test(value) ? [value] : [];
+  if (value && typeof value === 'object') return Object.values(value).flatMap(textsIn);
+  return [];
+}
