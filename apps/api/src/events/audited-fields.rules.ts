@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 
 /** A value as JSON has it, which reads and hashes the same for ever. */
-export type PlainValue = string | number | boolean | null | PlainValue[] | { [name: string]: PlainValue };
+type Single = string | number | boolean | null;
+type PlainValue = Single | Single[] | Record<string, Single>;
 
 /** A field that changed; with its values where they tell of nobody. */
 export interface Change {
@@ -58,14 +59,18 @@ export function changesOf(
 
 /** What is referred to by id and name is its id alone: the name is looked up. */
 function plain(value: unknown): PlainValue {
+  if (Array.isArray(value)) return value.map(single);
+  if (typeof value !== 'object' || value === null || value instanceof Types.ObjectId || value instanceof Date) {
+    return single(value);
+  }
+  if ('_id' in value) return single(value._id);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, single(one)]));
+}
+
+function single(value: unknown): Single {
   if (value === undefined || value === null) return null;
   if (value instanceof Types.ObjectId) return value.toHexString();
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value === 'object') {
-    if ('_id' in value) return plain(value._id);
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
-  }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  throw new Error(`The audit log keeps no ${typeof value}`);
+  throw new Error(`The audit log keeps no ${typeof value} in a value`);
 }

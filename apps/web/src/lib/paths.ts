@@ -41,6 +41,7 @@ export const SETTINGS_TABS = [
   'email',
   'webhooks',
   'api',
+  'audit',
   'security',
   'appearance',
 ] as const;

@@ -17,8 +17,9 @@ const recordSchema = z.object({
   name: z.string().nullable().describe('As it is now; null where the record is gone, or has none'),
 });
 
+const single = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** A value of a setting, a status, a role, a date or an id. */
-const value = z.json();
+const value = z.union([single, z.array(single), z.record(z.string(), single)]);
 
 const changeSchema = z.object({
   field: z.string(),

@@ -180,7 +180,7 @@ describe('DELETE /auth/sessions', () => {
   });
 });
 
-it('what happens to sessions is kept as events, without a word of where or by what', async () => {
+it('what happens to sessions is kept as events, with where each call came from', async () => {
   const person = await makePerson();
   const [one, other, last] = [await signIn(person), await signIn(person), await signIn(person)];
   await api.post('/auth/logout').set(bearer(one)).expect(200);
@@ -194,5 +194,5 @@ it('what happens to sessions is kept as events, without a word of where or by wh
   const [created, ends] = ['session.created', 'session.ended'];
   expect(events.map(({ type }) => type)).toEqual([created, created, created, ends, ends, 'user.sessions_ended']);
   expect(events[0]?.record._id.toHexString()).toBe(sessionOf(bearer(one)));
-  expect(JSON.stringify(events)).not.toMatch(/Firefox|127\.0/);
+  expect(new Set(events.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
 });

@@ -32,6 +32,8 @@ const webhooks = lazyPart(() =>
 const apiKeys = lazyPart(() =>
   import('../../../features/api-keys/components/api-keys-panel').then(m => m.ApiKeysPanel),
 );
+/** The same: it is opened when something is to be found out. */
+const audit = lazyPart(() => import('../../../features/audit/components/audit-panel').then(m => m.AuditPanel));
 
 interface SettingsPanel {
   value: SettingsTab;
@@ -100,6 +102,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
     { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <Webhooks /> },
     { value: 'api', label: 'API', permission: 'apiKeys.edit', content: <ApiKeys /> },
+    { value: 'audit', label: 'Audit Log', permission: 'audit.read', content: <Audit /> },
   ];
   const isAllowed = ({ permission }: SettingsPanel) => !permission || user.permissions.includes(permission);
   const asked = [...yours, ...company].find(({ value }) => value === tab);
@@ -155,6 +158,19 @@ function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
   return (
     <LazyPlace fallback={shape}>
       <Panel />
+    </LazyPlace>
+  );
+}
+
+function Audit() {
+  const shape = (
+    <LoadingState label="Loading the audit log">
+      <Skeleton className="h-24 w-full" />
+    </LoadingState>
+  );
+  return (
+    <LazyPlace fallback={shape}>
+      <audit.Component />
     </LazyPlace>
   );
 }

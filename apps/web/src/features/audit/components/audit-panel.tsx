@@ -1,0 +1,99 @@
+import type { AuditEntry } from '@interview-detection/shared/audit/audit.schema';
+import { ScrollText } from 'lucide-react';
+import { useCallback } from 'react';
+import { CsvButton } from '../../../components/records/csv-button';
+import { Pagination } from '../../../components/records/pagination';
+import { QueryView } from '../../../components/records/query-view';
+import { usePagedList } from '../../../components/records/use-paged-list';
+import { EmptyState } from '../../../components/states/empty-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useOverlayState } from '../../../lib/url-state';
+import { AUDIT_PAGE_SIZE, loadAuditCsv, useAudit } from '../api';
+import { auditViewSchema, isFiltered, type AuditView } from '../view';
+import { AuditFilters } from './audit-filters';
+import { AuditRow } from './audit-row';
+import { ChainState } from './chain-state';
+
+/** What shows everything again. */
+const ALL: Omit<AuditView, 'page'> = {
+  actor: undefined,
+  action: undefined,
+  record: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** Who changed what in the company, and who read whom. */
+export function AuditPanel() {
+  const [view, setView] = useOverlayState(auditViewSchema);
+  const { page } = view;
+  const audit = useAudit(view);
+  const turnTo = useCallback((next: number) => setView({ page: next }), [setView]);
+  const { pages } = usePagedList(audit, { page, size: AUDIT_PAGE_SIZE, onBeyond: turnTo });
+  const filter = (change: Partial<AuditView>) => setView({ ...change, page: 1 });
+  const showAll = isFiltered(view) && <Button onClick={() => filter(ALL)}>Show all</Button>;
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3>Audit log</h3>
+          <p className="mt-1 text-sm text-ink-2">
+            Who changed what, and who read resumes, reports, recordings and exports. Nobody can edit it here.
+          </p>
+        </div>
+        <CsvButton name="audit" load={() => loadAuditCsv(view)} />
+      </div>
+      <ChainState />
+      <AuditFilters view={view} onFilter={filter} />
+      {showAll && <div>{showAll}</div>}
+      <QueryView query={audit} skeleton={<AuditSkeleton />} title="The audit log could not be loaded">
+        {({ items }) => (
+          <Entries entries={items} filtered={isFiltered(view)} onRecord={record => filter({ ...ALL, record })} />
+        )}
+      </QueryView>
+      {pages > 1 && <Pagination page={page} pages={pages} onChange={turnTo} />}
+    </section>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly AuditEntry[];
+  filtered: boolean;
+  onRecord: (id: string) => void;
+}
+
+function Entries({ entries, filtered, onRecord }: EntriesProps) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={ScrollText} title={filtered ? 'No such entry' : 'No entry yet'}>
+        {filtered
+          ? 'Nothing of that kind happened in this time, or its days are over.'
+          : 'Whatever somebody changes from now on is listed here, with who and from where.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Audit log" className="border-t border-line">
+      {entries.map(entry => (
+        <AuditRow key={entry._id} entry={entry} onRecord={onRecord} />
+      ))}
+    </ul>
+  );
+}
+
+function AuditSkeleton() {
+  return (
+    <LoadingState label="Loading the audit log">
+      <div className="border-t border-line">
+        {[1, 2, 3, 4].map(row => (
+          <div key={row} className="grid gap-2 border-b border-line py-3.5">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

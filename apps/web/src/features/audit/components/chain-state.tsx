@@ -1,0 +1,62 @@
+import type { AuditState } from '@interview-detection/shared/audit/audit.schema';
+import { ShieldCheck } from 'lucide-react';
+import { ErrorState } from '../../../components/states/error-state';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Badge } from '../../../components/ui/badge';
+import { Notice } from '../../../components/ui/notice';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { browserTimeZone, formatInstant } from '../../../lib/dates';
+import { useAuditState } from '../api';
+
+const number = (count: number) => count.toLocaleString('en');
+const entries = (count: number) => (count === 1 ? '1 entry' : `${number(count)} entries`);
+
+/** Whether the end of the chain was found as it was sealed, just now. */
+export function ChainState() {
+  const state = useAuditState();
+  const { data, error } = state;
+  if (data) return <Checked state={data} />;
+  if (error) {
+    return (
+      <ErrorState
+        title="The chain could not be checked"
+        error={error}
+        onRetry={() => void state.refetch()}
+        retrying={state.isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingState label="Checking the chain">
+      <Skeleton className="h-6 w-3/5" />
+    </LoadingState>
+  );
+}
+
+function Checked({ state }: { state: AuditState }) {
+  const { intact, checked, sealed, unsealed, keptDays, removedUntil } = state;
+  if (!intact) {
+    return (
+      <Notice tone="bad" title="This log was altered">
+        Some of the latest {entries(checked)} are not what they were. Ask whoever runs this server for{' '}
+        <code>npm run admin -- verify-audit</code>, which names each of them.
+      </Notice>
+    );
+  }
+  const facts = [
+    checked < sealed
+      ? `the latest ${number(checked)} of ${entries(sealed)} checked just now`
+      : `${entries(checked)} checked just now`,
+    ...(unsealed > 0 ? [`${number(unsealed)} about to be sealed`] : []),
+    keptDays === null ? 'kept for ever' : `kept for ${number(keptDays)} days`,
+    ...(removedUntil ? [`older ones than ${formatInstant(removedUntil, browserTimeZone())} were removed`] : []),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
+      <Badge tone="ok" icon={<ShieldCheck aria-hidden="true" />}>
+        Unaltered
+      </Badge>
+      <p className="min-w-0">{facts.join(', ')}</p>
+    </div>
+  );
+}

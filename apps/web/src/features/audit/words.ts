@@ -1,0 +1,68 @@
+import type { AuditChange, AuditEntry } from '@interview-detection/shared/audit/audit.schema';
+import { browserTimeZone, formatInstant } from '../../lib/dates';
+
+/** Those that their names say badly. */
+const ACTIONS: Record<string, string> = {
+  'audit.exported': 'Audit log exported',
+  'audit.shortened': 'Old entries removed',
+  'candidate.link_opened': 'Candidate opened the link',
+  'candidate.took_over': 'Candidate changed to another device',
+  'candidate.adjustment_asked': 'Candidate asked for adjustments',
+  'interview.no_show': 'Nobody came to the interview',
+  'interview.link_read': 'Link of the interview shown',
+  'interview.link_replaced': 'Link of the interview replaced',
+  'session.created': 'Signed in',
+  'session.ended': 'Session ended',
+  'user.left': 'Account deleted by its owner',
+  'user.sessions_ended': 'All sessions ended',
+};
+
+/** `interview.evidence_dismissed` in words: `Interview evidence dismissed`. */
+export function actionWords(action: string): string {
+  const words = action.replace(/[._]/g, ' ');
+  return ACTIONS[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who did it, also where nobody knows a name any more. */
+export function actorWords({ kind, name }: AuditEntry['actor']): string {
+  if (name !== null) return kind === 'key' ? `${name}, by a key` : name;
+  return kind === 'candidate' ? 'An erased candidate' : 'An account that is gone';
+}
+
+/** `recordingDays` in words. */
+const fieldWords = (field: string): string =>
+  field.replace(/_/g, ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+
+type Value = AuditChange['from'];
+type Single = string | number | boolean | null;
+
+const ID = /^[0-9a-f]{24}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+function valueWords(value: Value): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value, browserTimeZone()) : value;
+  if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'none';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${fieldWords(name)} ${valueWords(one)}`)
+      .join(', ');
+  return String(value);
+}
+
+const isRecord = (value: Value): value is Record<string, Single> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `role: recruiter → viewer`; the field alone where its values are not kept, or are ids. */
+export function changeWords({ field, from, to }: AuditChange): string {
+  const name = fieldWords(field);
+  const isKept = from !== undefined || to !== undefined;
+  if (!isKept || [from, to].some(value => typeof value === 'string' && ID.test(value))) return name;
+  if (isRecord(from) && isRecord(to)) {
+    const parts = Object.keys(to).filter(part => from[part] !== to[part]);
+    return `${name}: ${parts.map(part => `${fieldWords(part)} ${valueWords(from[part])} → ${valueWords(to[part])}`).join(', ')}`;
+  }
+  if (from === undefined) return `${name}: ${valueWords(to)}`;
+  return `${name}: ${valueWords(from)} → ${valueWords(to)}`;
+}
