@@ -59,6 +59,7 @@ const TABS = [
   'Outgoing mail',
   'Webhooks',
   'API',
+  'Audit Log',
   'Security',
   'Appearance',
 ];

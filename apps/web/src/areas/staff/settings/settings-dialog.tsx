@@ -162,18 +162,7 @@ function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
   );
 }
 
-function Audit() {
-  const shape = (
-    <LoadingState label="Loading the audit log">
-      <Skeleton className="h-24 w-full" />
-    </LoadingState>
-  );
-  return (
-    <LazyPlace fallback={shape}>
-      <audit.Component />
-    </LazyPlace>
-  );
-}
+const Audit = () => <InPlace label="Loading the audit log" Panel={audit.Component} />;
 
 function SecurityPanel({ email }: { email: string }) {
   return (
