@@ -6,7 +6,7 @@ export const ACTOR_KINDS = ['user', 'key', 'candidate', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** What happened is `<noun>.<verb>`. */
-export const ACTION_PATTERN = /^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/;
+export const ACTION_PATTERN = /^[A-Za-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/;
 export const ACTION_MAX = 60;
 
 /** So many of the latest entries are checked whenever somebody looks; `verify-audit` checks all. */

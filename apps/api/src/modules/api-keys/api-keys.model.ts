@@ -55,7 +55,7 @@ export async function noteKeyUse({ _id, company }: ApiKeyRecord, now: Date, earl
 }
 
 export const ApiKeys = companyCollection('ApiKey', schema, COLLECTION, {
-  names: { fields: ['name'], of: { api_key: ({ name }: ApiKeyRecord) => name } },
+  names: { fields: ['name'], of: { apiKey: ({ name }: ApiKeyRecord) => name } },
   ofInterviewer: 'none',
   // Those who interview, not those who are interviewed.
   aboutPerson: null,

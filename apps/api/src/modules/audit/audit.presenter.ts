@@ -15,19 +15,24 @@ const KINDS: Record<Principal['kind'], ActorKind> = {
 /** What the product does for whoever runs it, by commands. */
 const BY_OPERATOR = new Set(['operator', 'erasure']);
 
-const withKey = (person: string | null, key: string | null) =>
-  person !== null && key !== null ? `${person}, by the key ${key}` : person;
+const byKey = (person: string | null, key: string | null) =>
+  person && `${person}, ${key === null ? 'by a key that is gone' : `by the key ${key}`}`;
 
 export function presentEntry({ entry, actorName, keyName, recordName }: NamedEntry): AuditEntry {
   const { _id, at, principal, type, record, address, device, requestId, changes } = entry;
-  const systemName = BY_OPERATOR.has(principal.name ?? '') ? 'Whoever runs the server' : 'Interview Detection';
+  const nameOfActor = {
+    session: actorName,
+    apiKey: byKey(actorName, keyName),
+    candidate: actorName,
+    system: BY_OPERATOR.has(principal.name ?? '') ? 'Whoever runs the server' : 'Interview Detection',
+  }[principal.kind];
   return {
     _id: _id.toHexString(),
     at: at.toISOString(),
     actor: {
       kind: KINDS[principal.kind],
       _id: principal._id?.toHexString() ?? null,
-      name: principal.kind === 'system' ? systemName : withKey(actorName, keyName),
+      name: nameOfActor,
     },
     action: type,
     record: { kind: record.kind, _id: record._id.toHexString(), name: recordName },

@@ -67,7 +67,7 @@ const OF_COMPANY = new Set(['company', 'audit']);
 const actorOf = ({ principal: { kind, _id, key } }: EventRecord): Named[] =>
   _id === null
     ? []
-    : [{ kind: kind === 'candidate' ? 'candidateOf' : 'user', _id }, ...(key ? [{ kind: 'api_key', _id: key }] : [])];
+    : [{ kind: kind === 'candidate' ? 'candidateOf' : 'user', _id }, ...(key ? [{ kind: 'apiKey', _id: key }] : [])];
 
 async function withNames(principal: CompanyPrincipal, entries: EventRecord[]): Promise<NamedEntry[]> {
   const { scope } = principal;

@@ -3,6 +3,8 @@ import { browserTimeZone, formatInstant } from '../../lib/dates';
 
 /** Those that their names say badly. */
 const ACTIONS: Record<string, string> = {
+  'apiKey.created': 'API key made',
+  'apiKey.removed': 'API key deleted',
   'audit.exported': 'Audit log exported',
   'audit.shortened': 'Old entries removed',
   'candidate.link_opened': 'Candidate opened the link',
@@ -25,7 +27,7 @@ export function actionWords(action: string): string {
 
 /** Who did it, also where nobody knows a name any more. */
 export function actorWords({ kind, name }: AuditEntry['actor']): string {
-  if (name !== null) return kind === 'key' ? `${name}, by a key` : name;
+  if (name !== null) return name;
   return kind === 'candidate' ? 'An erased candidate' : 'An account that is gone';
 }
 

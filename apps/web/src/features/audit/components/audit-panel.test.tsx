@@ -171,7 +171,6 @@ describe('words', () => {
   it('of whoever has no name any more say so', () => {
     expect(actorWords({ kind: 'candidate', _id: anId(1), name: null })).toBe('An erased candidate');
     expect(actorWords({ kind: 'user', _id: anId(1), name: null })).toBe('An account that is gone');
-    expect(actorWords({ kind: 'key', _id: anId(1), name: 'Mara Santos' })).toBe('Mara Santos, by a key');
   });
 
   it.each([
