@@ -147,6 +147,7 @@ function FirstCompany({ user, onCreated }: { user: User; onCreated: () => void }
 
 const Webhooks = () => <InPlace label="Loading the webhooks" Panel={webhooks.Component} />;
 const ApiKeys = () => <InPlace label="Loading the keys" Panel={apiKeys.Component} />;
+const Audit = () => <InPlace label="Loading the audit log" Panel={audit.Component} />;
 
 /** A panel whose script is still on its way. */
 function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
@@ -161,8 +162,6 @@ function InPlace({ label, Panel }: { label: string; Panel: ComponentType }) {
     </LazyPlace>
   );
 }
-
-const Audit = () => <InPlace label="Loading the audit log" Panel={audit.Component} />;
 
 function SecurityPanel({ email }: { email: string }) {
   return (
