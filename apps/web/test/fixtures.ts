@@ -6,6 +6,7 @@ import type { Counts, Week } from '@interview-detection/shared/dashboard/dashboa
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
+import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
 import type { CurrentUser } from '@interview-detection/shared/users/users.schema';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
@@ -13,6 +14,17 @@ import { addDays, dayOf } from '../src/lib/dates';
 
 /** An id that is the same for the same number. */
 export const anId = (number: number): string => number.toString(16).padStart(24, '0');
+
+/** The session with which a test is signed in. */
+export const aSession = (change: Partial<KeptSession> = {}): KeptSession => ({
+  _id: anId(0x5e),
+  createdAt: new Date().toISOString(),
+  lastUsedAt: new Date().toISOString(),
+  address: '192.0.2.7',
+  device: 'Firefox 121 on Windows',
+  current: true,
+  ...change,
+});
 
 export const aCompany = (change: Partial<Company> = {}): Company => ({
   _id: anId(0xc0),

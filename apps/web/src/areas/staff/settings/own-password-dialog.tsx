@@ -10,7 +10,7 @@ export function OwnPasswordDialog({ email }: { email: string }) {
       open
       title="Choose your own password"
       description="A colleague chose the one you just used. Pick one that only you know, then you’re ready to go."
-      size="lg"
+      size="md"
     >
       <ChangePasswordForm email={email} />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">

@@ -7,16 +7,19 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../../test/api-mock';
-import { aCompany, aUser, theWeeks } from '../../../../test/fixtures';
+import { aCompany, anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
 import { expectMessages } from '../../../../test/messages';
 import { renderApp, renderSignedIn } from '../../../../test/render-app';
 
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());
   answer(interviewsEndpoints.list, []);
+  answer(sessionsEndpoints.list, [aSession()]);
+  answer(sessionsEndpoints.securityLog, []);
 });
 
 async function openSettings(tab?: string) {
@@ -382,14 +385,83 @@ describe('security', () => {
     );
   });
 
+  const other = aSession({ _id: anId(2), device: 'Safari 17 on iOS', address: '192.0.2.9', current: false });
+
+  it('lists where one is signed in, this device first, and ends another', async () => {
+    let all = [other, aSession()];
+    answer(sessionsEndpoints.list, () => all);
+    answer(sessionsEndpoints.end, ({ params }) => {
+      all = all.filter(({ _id }) => _id !== params['id']);
+      return null;
+    });
+    const { user, dialog } = await openSettings('Security');
+    const rows = () => within(dialog.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+    await dialog.findByText('Safari 17 on iOS');
+    const [mine, theirs] = rows().map(row => row.textContent);
+    expect(mine).toContain('Firefox 121 on WindowsThis device');
+    expect(mine).toContain('192.0.2.7 · Active now');
+    expect(theirs).toContain('192.0.2.9');
+    expect(dialog.queryByRole('button', { name: 'End Firefox 121 on Windows, 192.0.2.7' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'End Safari 17 on iOS, 192.0.2.9' }));
+    expect(await screen.findByText('Session ended')).toBeInTheDocument();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('asks once, then ends all others', async () => {
+    let all = [aSession(), other];
+    answer(sessionsEndpoints.list, () => all);
+    answer(sessionsEndpoints.endOthers, () => {
+      all = [aSession()];
+      return null;
+    });
+    const { user, dialog } = await openSettings('Security');
+    await user.click(await dialog.findByRole('button', { name: 'End all others…' }));
+    expect(dialog.getByText('Every other device will have to sign in again.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('Every other session has ended')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'End all others…' })).not.toBeInTheDocument());
+    expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+
   it('asks once, then ends every session', async () => {
     answer(sessionsEndpoints.logoutAll, null);
     const { user, dialog } = await openSettings('Security');
-    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere…' }));
+    await user.click(await dialog.findByRole('button', { name: 'Sign out everywhere…' }));
     expect(dialog.getByText(/this one too, will have to sign in again/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(window.location.pathname).toBe('/main'));
     expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('tells what happened to the account in words, with place and number, page by page', async () => {
+    const at = '2026-11-23T08:15:00.000Z';
+    const place = { address: '192.0.2.7', device: 'Firefox 121 on Windows' };
+    const first: SecurityEntry[] = [
+      { _id: anId(1), at, kind: 'sign_in_failed', times: 3, ...place },
+      { _id: anId(2), at, kind: 'sign_in_failed', times: 9, address: null, device: null },
+      { _id: anId(3), at, kind: 'role_changed', times: 1, address: null, device: null },
+    ];
+    const second: SecurityEntry[] = [{ _id: anId(4), at, kind: 'signed_in', times: 1, ...place }];
+    answer(sessionsEndpoints.securityLog, ({ query }) => (query.page === '2' ? second : first), {
+      page: ({ query }) => ({ number: Number(query.page), size: 10, total: 11 }),
+    });
+    const { user, dialog } = await openSettings('Security');
+    const list = within(await dialog.findByRole('list', { name: 'Recent activity' }));
+    const [wrong, many, role] = list.getAllByRole('listitem').map(row => row.textContent);
+    expect(wrong).toContain('Wrong password at sign-in3 timesFirefox 121 on Windows, 192.0.2.7');
+    expect(many).toContain('From several places');
+    expect(role).toContain('Role changed');
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(await dialog.findByText('Signed in')).toBeInTheDocument();
+  });
+
+  it('says where nothing has happened yet, and lets one ask again for what could not be loaded', async () => {
+    refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
+    const { user, dialog } = await openSettings('Security');
+    expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
+    expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
   });
 });
 

@@ -11,9 +11,10 @@ import { Tabs } from '../../../components/ui/tabs';
 import { ROLE_WORDS } from '../../../entities/users/words';
 import { ChangePasswordForm } from '../../../features/auth/profile/components/change-password-form';
 import { PersonalDetailsForm } from '../../../features/auth/profile/components/personal-details-form';
-import { SessionsPanel } from '../../../features/auth/profile/components/sessions-panel';
 import { CompanyForm } from '../../../features/company/components/company-form';
 import { OutboxPanel } from '../../../features/outbox/components/outbox-panel';
+import { SecurityLog } from '../../../features/sessions/components/security-log';
+import { SessionsPanel } from '../../../features/sessions/components/sessions-panel';
 import { LeavePanel } from '../../../features/team/components/leave-panel';
 import { TeamPanel } from '../../../features/team/components/team-panel';
 import { AddInterviewer } from '../../../features/users/components/add-interviewer';
@@ -172,6 +173,9 @@ function SecurityPanel({ email }: { email: string }) {
       </section>
       <div className="border-t border-line pt-5">
         <SessionsPanel />
+      </div>
+      <div className="border-t border-line pt-5">
+        <SecurityLog />
       </div>
       <div className="border-t border-line pt-5">
         <LeavePanel email={email} />

@@ -1,6 +1,5 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
-import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { changeCurrentUser, passwordChosen } from '../../../entities/users/store';
 import type { CallInput } from '../../../lib/api-client';
@@ -24,11 +23,3 @@ export const changePassword = mutationOptions({
     passwordChosen(client);
   },
 });
-
-/** Ends every session of the account, this one too. */
-export function useLogoutEverywhere() {
-  return useMutation({
-    mutationFn: () => call(sessionsEndpoints.logoutAll, {}),
-    onSuccess: () => session.logout(),
-  });
-}

@@ -1,13 +1,14 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import type { Member } from '@interview-detection/shared/team/team.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, hang, refuse } from '../../../../test/api-mock';
-import { anId, aUser, theWeeks } from '../../../../test/fixtures';
+import { anId, aSession, aUser, theWeeks } from '../../../../test/fixtures';
 import { renderSignedIn } from '../../../../test/render-app';
 
 const member = (change: Partial<Member> = {}): Member => ({
@@ -168,6 +169,11 @@ describe('Settings, Team', () => {
 });
 
 describe('Settings, Security: deleting one’s account', () => {
+  beforeEach(() => {
+    answer(sessionsEndpoints.list, [aSession()]);
+    answer(sessionsEndpoints.securityLog, []);
+  });
+
   async function openLeave() {
     const { user } = renderSignedIn('/settings/security');
     const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
@@ -206,7 +212,7 @@ describe('Settings, Security: deleting one’s account', () => {
 
 describe('the settings of others', () => {
   it.each([
-    ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail']],
+    ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail', 'API']],
     ['interviewer', ['Personal Details', 'Security', 'Appearance']],
     ['viewer', ['Personal Details', 'Security', 'Appearance']],
   ] as const)('of a %s are %j, and a typed address of another says so', async (role, labels) => {

@@ -1,0 +1,47 @@
+import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
+import { session } from '../../lib/session';
+import { call, endpointQuery } from '../../lib/session-client';
+
+/** Entries of the log that are shown at once. */
+export const LOG_PAGE_SIZE = 10;
+
+const sessionsQuery = endpointQuery(sessionsEndpoints.list, {});
+
+/** One's own sessions that go on, latest first. */
+export const useSessions = () => useQuery(sessionsQuery);
+
+/** What happened to one's own account, latest first. */
+export const useSecurityLog = (page: number) =>
+  useQuery({
+    ...endpointQuery(sessionsEndpoints.securityLog, { query: { page, size: LOG_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Ends one of one's other sessions. */
+export const endSession = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(sessionsEndpoints.end, { params: { id } }),
+    // Who is signed in, which has the same noun, stays as it is.
+    onSettled: (_ended, _error, _input, _before, { client }) => {
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: logKey });
+    },
+  });
+
+const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);
+
+/** Ends every session but this one. */
+export const endOtherSessions = mutationOptions({
+  mutationFn: () => call(sessionsEndpoints.endOthers, {}),
+  onSettled: (_ended, _error, _input, _before, { client }) => {
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: logKey });
+  },
+});
+
+/** Ends every session of the account, this one too. */
+export const logoutEverywhere = mutationOptions({
+  mutationFn: () => call(sessionsEndpoints.logoutAll, {}),
+  onSuccess: () => session.logout(),
+});

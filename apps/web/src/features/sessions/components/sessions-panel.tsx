@@ -1,0 +1,120 @@
+import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryView } from '../../../components/records/query-view';
+import { LoadingState } from '../../../components/states/loading-state';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { browserTimeZone, formatInstant, relativeTime } from '../../../lib/dates';
+import { notify } from '../../../lib/notify';
+import { endOtherSessions, endSession, logoutEverywhere, useSessions } from '../api';
+
+/** More are seldom anybody's: programs that sign in again and again. */
+const SHOWN = 20;
+
+/** Where the account is signed in, and the end of that. */
+export function SessionsPanel() {
+  const sessions = useSessions();
+  const skeleton = (
+    <LoadingState label="Loading your sessions">
+      <Skeleton className="h-16 w-full" />
+    </LoadingState>
+  );
+  return (
+    <section>
+      <h3>Sessions</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        Everywhere you’re signed in. Each session ends by itself after 12 hours. End one you don’t recognize, then
+        change your password.
+      </p>
+      <QueryView query={sessions} skeleton={skeleton} title="Your sessions could not be loaded">
+        {({ items }) => <List sessions={items} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function List({ sessions }: { sessions: readonly KeptSession[] }) {
+  // This one first, wherever it stands.
+  const sorted = [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
+  const hidden = sorted.length - SHOWN;
+  return (
+    <>
+      <ul aria-label="Sessions" className="divide-y divide-line rounded-lg border border-line">
+        {sorted.slice(0, SHOWN).map(session => (
+          <Row key={session._id} session={session} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-2 text-sm text-ink-2">And {hidden} more.</p>}
+      <Ends hasOthers={sessions.some(({ current }) => !current)} />
+    </>
+  );
+}
+
+function Row({ session: { _id, device, address, createdAt, lastUsedAt, current } }: { session: KeptSession }) {
+  const end = useMutation({ ...endSession(_id), onSuccess: () => notify.success('Session ended') });
+  const used = relativeTime(lastUsedAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+          <span className="inline-block first-letter:uppercase">{device}</span>
+          {current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-2">
+          {address} · {used === 'now' ? 'Active now' : `Last active ${used}`}
+        </p>
+        <p className="text-sm text-ink-3">Signed in {formatInstant(createdAt, browserTimeZone())}</p>
+      </div>
+      {!current && (
+        <Button size="sm" busy={end.isPending} aria-label={`End ${device}, ${address}`} onClick={() => end.mutate()}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Asked = 'others' | 'all';
+
+const ASKED: Record<Asked, { question: string; answer: string }> = {
+  others: { question: 'Every other device will have to sign in again.', answer: 'End all others' },
+  all: {
+    question: 'Every device that is signed in to your account, this one too, will have to sign in again.',
+    answer: 'Sign out everywhere',
+  },
+};
+
+function Ends({ hasOthers }: { hasOthers: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const others = useMutation({
+    ...endOtherSessions,
+    onSuccess: () => {
+      notify.success('Every other session has ended');
+      setAsked(null);
+    },
+  });
+  const all = useMutation(logoutEverywhere);
+  if (asked !== null) {
+    const { question, answer } = ASKED[asked];
+    const change = asked === 'all' ? all : others;
+    return (
+      <div className="mt-3 grid gap-3 rounded-md border border-line p-3.5">
+        <p className="text-sm">{question}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="danger" busy={change.isPending} onClick={() => change.mutate()}>
+            {answer}
+          </Button>
+          <Button onClick={() => setAsked(null)}>Cancel</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {hasOthers && <Button onClick={() => setAsked('others')}>End all others…</Button>}
+      <Button onClick={() => setAsked('all')}>Sign out everywhere…</Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SecurityEntryKind } from '@interview-detection/shared/sessions/security-log.rules';
+
+/** What happened, as its owner reads it. */
+export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Wrong password at sign-in',
+  password_wrong: 'Wrong current password',
+  password_changed: 'Password changed',
+  session_ended: 'Session ended',
+  sessions_ended: 'Several sessions ended',
+  role_changed: 'Role changed by an owner or the administrator',
+  deactivated: 'Account deactivated',
+  activated: 'Account opened again',
+};
+
+/** What its owner should look at: somebody may be guessing. */
+export const isWarning = (kind: SecurityEntryKind): boolean => kind === 'sign_in_failed' || kind === 'password_wrong';
