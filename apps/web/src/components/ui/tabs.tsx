@@ -65,7 +65,7 @@ const LIST =
 const TRIGGER =
   'font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 -outline-offset-2 hover:text-ink data-[state=active]:text-accent-text';
 const ON_A_LINE =
-  'max-lg:-mb-px max-lg:h-10 max-lg:border-b-2 max-lg:border-transparent max-lg:px-2.5 max-sm:h-11 max-lg:data-[state=active]:border-accent max-lg:forced-colors:data-[state=active]:border-[Highlight] max-lg:forced-colors:data-[state=inactive]:border-[Canvas]';
+  'max-lg:-mb-px max-lg:h-10 max-lg:scroll-mx-10 max-lg:border-b-2 max-lg:border-transparent max-lg:px-2.5 max-sm:h-11 max-lg:data-[state=active]:border-accent max-lg:forced-colors:data-[state=active]:border-[Highlight] max-lg:forced-colors:data-[state=inactive]:border-[Canvas]';
 const AT_THE_SIDE =
   'lg:block lg:h-9 lg:w-full lg:rounded-md lg:px-2.5 lg:text-left lg:hover:bg-sunken lg:data-[state=active]:bg-accent-tint lg:forced-colors:data-[state=active]:outline-2';
 
