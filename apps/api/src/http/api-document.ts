@@ -114,8 +114,12 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 function orBlank(name: string, schema: Json): Json {
   if (['page', 'size'].includes(name)) return schema;
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), ''] };
-  return 'pattern' in schema && name !== 'search' ? { anyOf: [schema, { type: 'string', const: '' }] } : schema;
+  return isPatterned(schema) && name !== 'search' ? { anyOf: [schema, { type: 'string', const: '' }] } : schema;
 }
+
+/** Whether each of the ways in which it may be written has a pattern. */
+const isPatterned = (schema: Json): boolean =>
+  'pattern' in schema || (Array.isArray(schema.anyOf) && (schema.anyOf as Json[]).every(isPatterned));
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');

@@ -13,6 +13,7 @@ import { startSmtpSink } from '../../test/smtp-sink';
 import { storeInterviews } from '../../test/stored';
 import { makeWebhook, startReceiver } from '../../test/webhooks';
 import { jobKinds } from '../app-jobs';
+import { sealEntries } from '../events/seal.service';
 import { eraseRecords } from '../erasure/erase-records';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { resumes } from '../modules/candidates/resumes.service';
@@ -30,6 +31,7 @@ import { assertHeld, claimJob } from './claimed-jobs.service';
 import { countDueJobs, enqueue } from './jobs.service';
 import {
   BotInterviewModel,
+  EventModel,
   InterviewModel,
   JobModel,
   MailModel,
@@ -126,6 +128,16 @@ const WORK: Record<string, () => Promise<string>> = {
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: before, 'history.$[].at': before });
     await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
     return 'evidencebatches';
+  },
+  'seal-audit': async () => {
+    await makeCompleted();
+    return 'events';
+  },
+  'audit-retention': async () => {
+    await makeCompleted();
+    await EventModel.updateMany({ company: recruiter.company._id, unsealed: true }, { at: new Date(0) });
+    await sealEntries({}, { signal: new AbortController().signal });
+    return 'events';
   },
   'deliver-webhook': async () => {
     set('WEBHOOK_ALLOW_PRIVATE', true);

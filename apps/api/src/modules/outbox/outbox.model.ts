@@ -107,7 +107,7 @@ schema.index({ state: 1, kind: 1 });
 // What a limit holds, by the time at which there may be room.
 schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
 // Whose mails wait for a verified owner.
-schema.index({ company: 1 }, { partialFilterExpression: { heldBecause: 'email-unverified' } });
+schema.index({ heldBecause: 1, company: 1 }, { partialFilterExpression: { heldBecause: 'email-unverified' } });
 // A company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
