@@ -129,20 +129,22 @@ test('says why a second interview of the same candidate is refused, and keeps wh
   expect(await typed(page)).toEqual(before);
 });
 
+/** Begins a session that nobody else uses, and returns its token. */
+async function signIn(email: string): Promise<string> {
+  const reply = await fetch(`${productUrl()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'correct horse' }),
+  });
+  return ((await reply.json()) as { data: { token: string } }).data.token;
+}
+
 test('leads to the sign-in when the session ends in the middle of a form, and gives back what was typed', async ({
   enter,
   demo,
 }) => {
   const { email } = demo.interviewer;
-  const signIn = async (): Promise<string> => {
-    const reply = await fetch(`${productUrl()}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: 'correct horse' }),
-    });
-    return ((await reply.json()) as { data: { token: string } }).data.token;
-  };
-  const token = await signIn();
+  const token = await signIn(email);
   const { page } = await enter(token);
   // Nobody tells the page of the end: else it may have left the form before the click.
   await page.routeWebSocket(/\/api\/live\//, () => undefined);
@@ -169,8 +171,9 @@ test('leads to the sign-in when the session ends in the middle of a form, and gi
   await expect.poll(() => typed(page)).toEqual(before);
 });
 
-test('signs out in every tab at once', async ({ open }) => {
-  const { page: one } = await open('/candidates');
+test('signs out in every tab at once', async ({ enter, demo }) => {
+  const { page: one } = await enter(await signIn(demo.interviewer.email));
+  await one.goto('/candidates');
   const other = await one.context().newPage();
   await other.goto('/dashboard');
   await other.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { makeResume } from './pdf';
 
 const PASSWORD = 'correct horse';
+const GIVEN_PASSWORD = 'as Mara chose it';
 const DAY_MS = 86_400_000;
 
 /** Well-known zones around the world; the pictures are taken in the one where it is about nine in the morning. */
@@ -119,13 +120,13 @@ const morningZone = (): string =>
 /** Fills a product through its API; the domain of the people's e-mails tells several fillings apart: a company, three people, four positions, twelve candidates. */
 export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.example'): Promise<Demo> {
   let token = '';
-  async function send<T>(path: string, body: object): Promise<T> {
+  async function send<T>(path: string, body: object, as = token): Promise<T> {
     const isForm = body instanceof FormData;
     const reply = await fetch(`${webUrl}/api${path}`, {
       method: 'POST',
       headers: {
         ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(as ? { Authorization: `Bearer ${as}` } : {}),
       },
       body: isForm ? body : JSON.stringify(body),
     });
@@ -154,7 +155,12 @@ export async function fillWithDemoData(webUrl: string, mailDomain = 'northwind.e
     ['Tom', 'Becker'],
     ['Aiko', 'Tanaka'],
   ] as const) {
-    people[first] = (await send<{ _id: string }>('/users/add', { ...person(first, last), phone: '+00 000' }))._id;
+    const given = { ...person(first, last), password: GIVEN_PASSWORD, phone: '+00 000' };
+    people[first] = (await send<{ _id: string }>('/users/add', given))._id;
+    // Whoever was added has chosen a password of their own by now.
+    const theirs = await send<{ token: string }>('/auth/login', { email: given.email, password: GIVEN_PASSWORD });
+    const change = { currentPassword: GIVEN_PASSWORD, password: PASSWORD };
+    await send('/auth/change-password', change, theirs.token);
   }
   const positions: Record<string, string> = {};
   for (const name of new Set(ROWS.map(({ position }) => position))) {
