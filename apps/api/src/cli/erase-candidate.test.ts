@@ -215,7 +215,7 @@ describe('erase-candidate', () => {
     const erased = await EventModel.find({ type: 'candidate.erased' }).lean();
     expect(erased.length).toBeGreaterThan(0);
     expect(erased.map(({ record }) => record._id.toHexString())).toContain(id);
-    expect(erased[0]?.principal).toEqual({ kind: 'system', _id: null });
+    expect(erased[0]?.principal).toEqual({ kind: 'system', _id: null, name: 'erasure' });
     expect(await EventModel.countDocuments()).toBe(happened + erased.length);
   });
 
