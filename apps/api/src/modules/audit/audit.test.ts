@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
 import mongoose, { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { admin } from '../../../test/admin';
 import { api } from '../../../test/api';
 import { openLink } from '../../../test/candidates';
@@ -171,6 +174,10 @@ describe('GET /audit', () => {
     const { candidate } = await makeInterview(recruiter);
     await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
     const before = await actions(recruiter);
+    // Its receipt is a file.
+    const folder = await mkdtemp(join(tmpdir(), 'receipts-of-a-test-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    set('DATA_DIR', folder);
     await admin(['erase-candidate', candidate._id, '--yes']);
     const after = await entries(recruiter);
     expect(after.map(({ action }) => action)).toEqual(['candidate.erased', ...before]);
